@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { CustomerSums, NoteBodyForm, OrderNote } from '../orders/order-notes.ts'
+import { CustomerSums, NoteBodyForm, OrderNote } from '../orders/order-notes/order-notes.ts'
 import { CONSENT_KINDS } from '../people/consents.ts'
 import {
   adminWithRight,

@@ -38,11 +38,6 @@ type Exception = { from: string; to: readonly string[]; reason: string }
 /** Imports that the order of the areas, or of the folders at the top, would refuse. */
 export const exceptions: readonly Exception[] = [
   {
-    from: 'server/platform/db/tables',
-    to: ['contract'],
-    reason: 'the types of columns are those of the areas that own the tables',
-  },
-  {
     from: 'app/people/session/logout-button.tsx',
     to: ['app/orders/cart'],
     reason: 'the last change of the cart is sent before a logout',

@@ -26,13 +26,13 @@ import { reportRoutes } from '../office/reports/routes.ts'
 import { settingsRoutes } from '../office/settings/routes.ts'
 import { cartRoutes } from '../orders/carts/routes.ts'
 import { removeOrderedPieces } from '../orders/carts/save-cart.ts'
-import { deskRoutes } from '../orders/desk/routes.ts'
 import { discountRoutes } from '../orders/discounts/routes.ts'
 import { offeredDiscounts, shareDiscounts } from '../orders/discounts/store.ts'
 import { followerWithTask } from '../orders/events/follower.ts'
 import { withPackedPieces } from '../orders/fulfilment/goods.ts'
 import { fulfilmentRoutes } from '../orders/fulfilment/routes.ts'
 import { invoiceRoutes } from '../orders/invoices/routes.ts'
+import { orderListRoutes } from '../orders/order-list/routes.ts'
 import { orderNoteRoutes } from '../orders/order-notes/routes.ts'
 import type { PaymentProvider } from '../orders/payments/providers/provider.ts'
 import { paymentRoutes } from '../orders/payments/routes.ts'
@@ -424,7 +424,7 @@ async function registerRoutes(
   registerDashboardRoutes(server, { ...services, isOpening: config.isProduction })
   healthRoutes(server, services)
   reportRoutes(server, services)
-  deskRoutes(server, { ...services, wake: services.wakeBulkJobs })
+  orderListRoutes(server, { ...services, wake: services.wakeBulkJobs })
   registerLiveRoutes(server)
   imageRoutes(server, services)
   registerExportRoutes(server, { ...services, reportFile: (asked) => createReportFile(db, asked) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import { createRowId } from '#server/platform/ids.ts'
 import { givenCategory } from '../factories.ts'

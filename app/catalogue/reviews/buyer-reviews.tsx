@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 
 const orderReviewsPart = loadOnDemand<{ sale: Sale }>(() =>

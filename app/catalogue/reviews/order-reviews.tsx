@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Sale, SaleLine } from '#contract/orders/sales.ts'
+import type { Sale, SaleLine } from '#contract/orders/sales/sales.ts'
 import { PageSection } from '../../platform/ui/section.tsx'
 import { reviewQueries } from './queries.ts'
 import { ReviewOfOrder } from './review-of-order.tsx'

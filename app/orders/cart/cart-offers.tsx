@@ -1,4 +1,4 @@
-import { sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
+import { sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { DiscountCodeField } from '../discounts/code-field.tsx'
 import { DiscountRows } from '../discounts/off.tsx'

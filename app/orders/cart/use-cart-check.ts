@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductOption } from '#contract/catalogue/variants.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 import { type CartItem, maxPiecesOf } from '../stored/stored-cart.ts'
 import { type Purchase, toPurchase } from './purchase.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { howToPayText } from '#contract/orders/how-to-pay.ts'
+import { howToPayText } from '#contract/orders/payments/how-to-pay.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { PHONE, TextFormField } from '../../platform/forms/field.tsx'
 import { SelectField } from '../../platform/forms/select-field.tsx'

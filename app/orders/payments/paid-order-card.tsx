@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { orderTotal } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import {
   ON_DELIVERY_KEY,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SaleSort } from '#contract/orders/sales.ts'
+import type { SaleSort } from '#contract/orders/sales/sales.ts'
 import { listParamsOfPage } from '#contract/platform/paging.ts'
 import type { MessageBody } from '#contract/platform/values.ts'
 import { type CallBody, callApi, createSender } from '../../platform/api/browser.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { RETURN_REASONS, type ReturnReason } from '#contract/orders/return-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { RETURN_REASONS, type ReturnReason } from '#contract/orders/returns/return-rules.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
 import { TextFormField } from '../../platform/forms/field.tsx'
 import { SelectField } from '../../platform/forms/select-field.tsx'

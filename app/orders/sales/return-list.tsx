@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import type { Return } from '#contract/orders/returns.ts'
+import type { Return } from '#contract/orders/returns/returns.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useActOnReturn } from './queries.ts'

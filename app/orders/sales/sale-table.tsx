@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { orderTotal } from '#contract/orders/pricing.ts'
-import type { Sale, SaleSort } from '#contract/orders/sales.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
+import type { Sale, SaleSort } from '#contract/orders/sales/sales.ts'
 import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { timeOfDayInLagos } from '#contract/platform/times.ts'
 import { type ListColumn, ListTable } from '../../platform/lists/list-table.tsx'

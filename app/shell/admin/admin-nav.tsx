@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { ORDER_VIEWS, type ShopOrderView } from '#contract/orders/order-views.ts'
+import { ORDER_VIEWS, type ShopOrderView } from '#contract/orders/order-list/order-views.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { timelineQueries } from '../../orders/admin/order-notes/queries.ts'

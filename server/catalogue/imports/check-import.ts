@@ -6,16 +6,12 @@ import {
   MAX_IMPORT_TYPES,
 } from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type {
-  ImportValues,
-  NewProductValues,
-  StoredType,
-} from '../../platform/db/tables/imports.ts'
 import { badRequestError } from '../../platform/errors.ts'
 import { createRowId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { headingOfFileField } from '../product-file/columns.ts'
 import { pickPlainColumns } from '../products/columns.ts'
+import type { ImportValues, NewProductValues, StoredType } from '../tables/imports.ts'
 import { compareProducts, type DesiredProduct, isImageHash, newVariantValues } from './compare.ts'
 import { addDesiredImages } from './desired-images.ts'
 import { type ImportImages, openImportImages } from './images.ts'

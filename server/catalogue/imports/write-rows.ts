@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import type { ImportVariant } from '../../platform/db/tables/imports.ts'
+import type { ImportVariant } from '../tables/imports.ts'
 import { isImageHash } from './compare.ts'
 import type { ImportItemRow, ImportRow } from './queries.ts'
 

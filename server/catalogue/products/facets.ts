@@ -1,5 +1,5 @@
 import type { Facets } from '#contract/catalogue/product-filters.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import { readByIndex } from '../../platform/db/by-index.ts'

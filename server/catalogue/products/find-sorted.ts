@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import type { ProductListPage } from '#contract/catalogue/products.ts'
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import {
   ascendingBy,
   descendingBy,

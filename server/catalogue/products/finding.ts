@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import type { Words } from '../vocabulary/words-query.ts'
 import { all, type FilterKind, type Wide } from './conditions.ts'
 import { meetsNothing } from './filters-of.ts'

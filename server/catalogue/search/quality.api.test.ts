@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { seedSynonyms } from '#demo/data.ts'
 import { seedDemoShop } from '#demo/demo.ts'
 import { searchProducts } from '#server/catalogue/products/search-products.ts'

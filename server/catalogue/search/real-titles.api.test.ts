@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { limit } from '#test/limit.ts'
 import { givenCatalogue } from '#test/search/given-catalogue.ts'

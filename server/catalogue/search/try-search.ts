@@ -1,5 +1,5 @@
 import type { TriedSearch } from '#contract/catalogue/search.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { searchProducts } from '../products/search-products.ts'
 import { understand, type Vocabulary } from '../vocabulary/understand.ts'
 import { toProductSuggestion } from './suggest.ts'

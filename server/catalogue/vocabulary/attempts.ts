@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import type { Understood } from './understand.ts'
 import { anyOf, type Group, namedOf, queryOf, rankOf, type Words } from './words-query.ts'
 

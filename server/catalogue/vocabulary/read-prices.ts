@@ -1,4 +1,4 @@
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 
 /**
  * Prices in words, in kobo after the discount. `near`: an amount without a word such as `under`.

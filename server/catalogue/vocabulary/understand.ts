@@ -1,4 +1,4 @@
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type Asked, type Meaning, meaningOf } from './meaning.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import type { OrderNote } from '#contract/orders/order-notes.ts'
+import type { OrderNote } from '#contract/orders/order-notes/order-notes.ts'
 import { MAX_NOTES } from '#contract/platform/limits.ts'
 import {
   isNoteOpen,

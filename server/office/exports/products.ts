@@ -1,5 +1,5 @@
 import { PLAIN_COLUMNS, plainFieldRows } from '#contract/catalogue/product-fields.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import {
   EXPORTED_HEADINGS,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderMail } from '#contract/orders/sale-states.ts'
+import type { OrderMail } from '#contract/orders/states/sale-states.ts'
 import { ALERT_MAIL_KINDS } from '../../catalogue/stock-alerts/alert-mail-kinds.ts'
 import { CART_MAIL_KINDS } from '../../orders/carts/mail-left.ts'
 import { NOTE_MAIL_KINDS } from '../../orders/order-notes/write-note.ts'

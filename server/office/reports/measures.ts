@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MEASURES, type Measure } from '#contract/office/report-measures.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { SUM_COLUMNS } from './facts.ts'
 
 /** Null where goods were sold, and the cost of none of them is known. */

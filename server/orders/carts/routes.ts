@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cartEndpoints } from '#contract/orders/carts.ts'
+import { cartEndpoints } from '#contract/orders/carts/carts.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { discountEndpoints } from '#contract/orders/discounts.ts'
+import { discountEndpoints } from '#contract/orders/discounts/discounts.ts'
 import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFoundError } from '../../platform/errors.ts'

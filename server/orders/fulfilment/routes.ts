@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { findPiecesLeft, type ParcelActName } from '#contract/orders/fulfilment.ts'
+import { findPiecesLeft, type ParcelActName } from '#contract/orders/fulfilment/fulfilment.ts'
 import {
   type DeliveryStep,
   type ParcelForm,
   shipmentEndpoints,
-} from '#contract/orders/shipments.ts'
+} from '#contract/orders/fulfilment/shipments.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { hasRight } from '#contract/platform/rights.ts'
 import type { CheckedActor } from '../../platform/actor.ts'
@@ -57,12 +57,12 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
   registerRoute(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {
     const [file] = files
     const photo = file && (await storeUploadedImage(deps.images, file, 'image'))
-    const { id: shipment, lines } = body
+    const { id: parcelId, lines } = body
     const act = actOfRequest(request)
-    const packed = await packSale(deps, { ...act, id: params.id, shipment, lines, photo })
+    const packed = await packSale(deps, { ...act, id: params.id, parcelId, lines, photo })
     return {
       message: packed.isWhole ? messages.orderHasBeenPacked : messages.partPacked,
-      _id: packed.shipment,
+      _id: packed.parcelId,
     }
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { orderNoteEndpoints } from '#contract/orders/order-notes.ts'
+import { orderNoteEndpoints } from '#contract/orders/order-notes/order-notes.ts'
 import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { requireActor } from '../../platform/http/guard.ts'

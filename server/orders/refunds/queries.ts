@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ListedDispute } from '#contract/orders/disputes.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import type { QueuedRefund, RefundSort } from '#contract/orders/refunds.ts'
-import type { ByHand } from '#contract/orders/sale-rules.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { QueuedRefund, RefundSort } from '#contract/orders/refunds/refunds.ts'
+import type { ListedDispute } from '#contract/orders/sales/disputes.ts'
+import type { ByHand } from '#contract/orders/states/sale-rules.ts'
 import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
 import {

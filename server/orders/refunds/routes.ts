@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { refundEndpoints } from '#contract/orders/refunds.ts'
+import { refundEndpoints } from '#contract/orders/refunds/refunds.ts'
 import { actOfRequest } from '../../platform/audit/audit.ts'
 import { registerRoute } from '../../platform/http/route.ts'
 import { findOwnSale } from '../sales/find-visible.ts'

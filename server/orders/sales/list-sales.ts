@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
-import { vatKoboIn } from '#contract/orders/invoices.ts'
-import type { OrderFilters } from '#contract/orders/order-filter-address.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
-import type { SalePage, SaleSort } from '#contract/orders/sales.ts'
+import { FULFILMENTS } from '#contract/orders/fulfilment/fulfilment.ts'
+import { vatKoboIn } from '#contract/orders/invoices/invoices.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { OrderFilters } from '#contract/orders/sales/order-filter-address.ts'
+import type { SalePage, SaleSort } from '#contract/orders/sales/sales.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/states/sale-states.ts'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import {
   ascendingBy,

@@ -66,7 +66,7 @@ export async function getCallerRow(db: Db, { id }: { id: string }): Promise<User
 export async function readAcceptedTerms(db: Db, userId: string): Promise<User['terms']> {
   const row = await db
     .selectFrom('terms_acceptance')
-    .innerJoin('content_page_version as accepted', 'accepted.id', 'terms_acceptance.version_id')
+    .innerJoin('written_page_version as accepted', 'accepted.id', 'terms_acceptance.version_id')
     .select(['accepted.version', 'accepted_at'])
     .where('user_id', '=', userId)
     .orderBy('accepted_at', 'desc')

@@ -39,7 +39,7 @@ export function imageReferences({ isAmong }: Which): string {
     union select hash from import_picture where ${is('hash')}
     union select unnest(photos) from return_request where ${any('photos')}
     union select unnest(photos) from review where ${any('photos')}
-    union select photo from shipment where ${is('photo')}
+    union select photo from parcel where ${is('photo')}
     union select values ->> 'logo' from shop_setting
     union select jsonb_path_query(values, '$.slides[*].image') #>> '{}' from shop_setting`
 }

@@ -21,7 +21,7 @@ type LockedPageRow = Awaited<ReturnType<typeof lockWrittenPage>>
 
 /** Turns the error of an address that another page has into one of its field. */
 const staleFieldWhenSlugTaken = (error: unknown): never => {
-  throw fieldOfError(error, 'constraint') === 'content_page_slug'
+  throw fieldOfError(error, 'constraint') === 'written_page_slug'
     ? staleFieldError('slug', messages.pageSlugTaken)
     : error
 }
@@ -41,14 +41,14 @@ export async function createWrittenPage(
   await renderMarkdownAside(form.body, turn) // before the transaction, as it may take seconds
   return db.transaction().execute(async (trx) => {
     const { pages } = await trx
-      .selectFrom('content_page')
+      .selectFrom('written_page')
       .select(({ fn }) => fn.countAll().as('pages'))
       .executeTakeFirstOrThrow()
     if (Number(pages) >= MAX_WRITTEN_PAGES)
       throw conflictError(messages.tooManyPages(MAX_WRITTEN_PAGES))
     const id = createRowId()
     await trx
-      .insertInto('content_page')
+      .insertInto('written_page')
       .values({ id, ...form })
       .execute()
       .catch(staleFieldWhenSlugTaken)
@@ -111,7 +111,7 @@ export const removeWrittenPage = (db: Db, act: AuditedAct, id: string): Promise<
   db.transaction().execute(async (trx) => {
     const { builtin, title } = await lockWrittenPage(trx, id)
     if (builtin) throw conflictError(messages.pageIsBuiltIn)
-    await trx.deleteFrom('content_page').where('id', '=', id).execute()
+    await trx.deleteFrom('written_page').where('id', '=', id).execute()
     await writeAuditEntry(trx, act, { action: 'page.delete', target: id, details: { name: title } })
   })
 
@@ -155,7 +155,7 @@ async function savePageVersion(
   const { id } = row
   const version = row.version + 1
   await trx
-    .updateTable('content_page')
+    .updateTable('written_page')
     .set({ ...form, version, updated_at: databaseNow() })
     .where('id', '=', id)
     .execute()
@@ -180,6 +180,6 @@ const insertPageVersion = (
   { id, version, title, body, published }: NewPageVersion,
 ) =>
   trx
-    .insertInto('content_page_version')
+    .insertInto('written_page_version')
     .values({ id: createRowId(), page_id: id, version, title, body, published, author: actor.name })
     .execute()

@@ -1,4 +1,4 @@
-import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
 import { readTypedNaira } from '#contract/platform/values.ts'
 import type { SheetPlace } from '../../../platform/admin/sheet/sheet-keys.ts'
 import {

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { Discount, DiscountForm } from '#contract/orders/discounts.ts'
+import type { Discount, DiscountForm } from '#contract/orders/discounts/discounts.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'

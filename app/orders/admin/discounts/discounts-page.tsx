@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Discount } from '#contract/orders/discounts.ts'
+import type { Discount } from '#contract/orders/discounts/discounts.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'

@@ -1,4 +1,4 @@
-import { Carriage, ParcelForm, type Shipment } from '#contract/orders/shipments.ts'
+import { Carriage, ParcelForm, type Shipment } from '#contract/orders/fulfilment/shipments.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'

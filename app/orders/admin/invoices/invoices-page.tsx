@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { orderTotal } from '#contract/orders/pricing.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findTypedMention } from '#contract/orders/mentions.ts'
+import { findTypedMention } from '#contract/orders/order-notes/mentions.ts'
 import { MAX_NOTE } from '#contract/platform/limits.ts'
 import { UnsavedOffer } from '../../../platform/admin/unsaved-offer.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'

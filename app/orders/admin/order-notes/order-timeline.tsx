@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { auditSentence } from '#contract/office/audit-sentences.ts'
-import type { HappenedEvent, ReceivedPayment, TimelineItem } from '#contract/orders/order-notes.ts'
-import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type {
+  HappenedEvent,
+  ReceivedPayment,
+  TimelineItem,
+} from '#contract/orders/order-notes/order-notes.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
+import { SALE_EVENTS, type SaleEvent } from '#contract/orders/states/sale-states.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'

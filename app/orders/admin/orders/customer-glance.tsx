@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { PhoneBlockStatus } from '../../../office/admin/customers/block-phone.tsx'
 import { CustomerFigures } from '../../../office/admin/customers/customer-sections.tsx'
 import { customerQueries } from '../../../office/admin/customers/queries.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
+import { FULFILMENTS } from '#contract/orders/fulfilment/fulfilment.ts'
 import {
   ORDER_FLAGS,
   type OrderFilters,
   readOrderFilters,
-} from '#contract/orders/order-filter-address.ts'
-import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
-import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '#contract/orders/sale-states.ts'
+} from '#contract/orders/sales/order-filter-address.ts'
+import { PAYMENT_METHODS } from '#contract/orders/states/sale-rules.ts'
+import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '#contract/orders/states/sale-states.ts'
 import { productQueries } from '../../../catalogue/products/queries.ts'
 import { useSearchSuggestions } from '../../../catalogue/search/use-suggestions.ts'
 import { CustomerTagField } from '../../../office/admin/customers/tag-field.tsx'

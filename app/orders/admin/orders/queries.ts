@@ -1,6 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
-import type { SaleSort } from '#contract/orders/sales.ts'
+import {
+  type OrderFilters,
+  orderFilterValues,
+} from '#contract/orders/sales/order-filter-address.ts'
+import type { SaleSort } from '#contract/orders/sales/sales.ts'
 import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'

@@ -1,7 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { SavedView } from '#contract/orders/desk.ts'
-import { ORDER_VIEWS, readOrderView, writeOrderView } from '#contract/orders/order-views.ts'
+import type { SavedView } from '#contract/orders/order-list/order-list.ts'
+import {
+  ORDER_VIEWS,
+  readOrderView,
+  writeOrderView,
+} from '#contract/orders/order-list/order-views.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { facetCountText } from '../../../platform/filters/facet-values.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'

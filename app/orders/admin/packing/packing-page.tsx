@@ -1,4 +1,4 @@
-import type { PackingOrder } from '#contract/orders/shipments.ts'
+import type { PackingOrder } from '#contract/orders/fulfilment/shipments.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBeforeUnload } from 'react-router'
-import type { PackingOrder } from '#contract/orders/shipments.ts'
+import type { PackingOrder } from '#contract/orders/fulfilment/shipments.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { useRefetchAdminData } from '../../../platform/admin/admin-mutation.ts'
 import { createSender } from '../../../platform/api/browser.ts'

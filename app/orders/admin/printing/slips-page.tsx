@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import * as texts from '#contract/orders/invoice-texts.ts'
-import { createPackingSlip, type SlipDocument } from '#contract/orders/invoices.ts'
+import { createPackingSlip, type SlipDocument } from '#contract/orders/invoices/invoices.ts'
+import * as texts from '#contract/orders/texts/invoice-texts.ts'
 import { DownloadPdf } from '../../../platform/files/download-pdf.tsx'
 import { useShopSettings } from '../../../platform/shop/use-shop.ts'
 import { QrCode } from '../../../platform/ui/qr-code.tsx'

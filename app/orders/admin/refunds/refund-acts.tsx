@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { notTwice, REFUND_WAY_TEXTS } from '#contract/orders/refund-texts.ts'
-import { FinishedRefundForm, type QueuedRefund } from '#contract/orders/refunds.ts'
+import { FinishedRefundForm, type QueuedRefund } from '#contract/orders/refunds/refunds.ts'
+import { notTwice, REFUND_WAY_TEXTS } from '#contract/orders/texts/refund-texts.ts'
 import { formatMoney, formatNaira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { CheckedForm } from '../../../platform/forms/form.tsx'

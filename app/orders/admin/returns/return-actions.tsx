@@ -3,9 +3,9 @@ import {
   canActOnReturn,
   canReturnBeRefunded,
   type ReturnActName,
-} from '#contract/orders/return-rules.ts'
-import type { Return } from '#contract/orders/returns.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+} from '#contract/orders/returns/return-rules.ts'
+import type { Return } from '#contract/orders/returns/returns.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
 import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'

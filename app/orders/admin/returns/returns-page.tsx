@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RETURN_STATES } from '#contract/orders/return-rules.ts'
+import { RETURN_STATES } from '#contract/orders/returns/return-rules.ts'
 import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { queryApiFresh } from '../../../platform/api/query.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SaleSort } from '#contract/orders/sales.ts'
+import type { SaleSort } from '#contract/orders/sales/sales.ts'
 import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
 import { listParamsOfPage } from '#contract/platform/paging.ts'
 import type { Right } from '#contract/platform/rights.ts'

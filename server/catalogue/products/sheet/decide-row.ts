@@ -4,7 +4,7 @@ import type {
   StoredSheetValues,
 } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
-import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
 import { MAX_STOCK } from '#contract/platform/limits.ts'
 import type { StoredVariantRow } from '../columns.ts'
 import { productStateOfRow, type StateColumns, stateColumnsAfter } from '../states/state-columns.ts'

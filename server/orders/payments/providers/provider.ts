@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments.ts'
+import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments/payments.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { CardOrigins } from '../../../shopfront/rendering/page-headers.ts'
 

@@ -19,7 +19,7 @@ const cartDrawer = loadOnDemand(() =>
 export function OpenCartButton() {
   const { totalQty } = useCart()
   const isOpen = useIsCartOpen()
-  const { isAuthenticated } = useStore(({ authUser }) => authUser)
+  const isAuthenticated = useStore(({ authUser }) => authUser.isAuthenticated)
   useEffect(() => {
     if (isAuthenticated)
       import('./account/follow-account.ts').then(

@@ -34,11 +34,9 @@ export const cartLineKey = ({ id, variant = '' }: Pick<CartItem, 'id' | 'variant
 /** The most pieces of a product, or of one of its variants, in one line. */
 export const maxPiecesOf = ({ stock }: Pick<Product, 'stock'>): number => Math.min(stock, MAX_QTY)
 
-const withLinePrices = (item: CartItem): CartItem => ({ ...item, totalPrice: lineTotal(item) })
-
 /** A cart of these lines: every total is made here, after each change. */
 export const cartOfLines = (items: readonly CartItem[]): StoredCart => ({
-  items: items.map(withLinePrices),
+  items: items.map((item) => ({ ...item, totalPrice: lineTotal(item) })),
   totalQty: items.reduce((sum, { qty }) => sum + qty, 0),
   totalPrice: subtotalOfLines(items),
 })

@@ -8,7 +8,7 @@ import { isFieldsObject, parseJsonOrUndefined } from './guards.ts'
  * The persisted store: local storage `root`, slices `cart` and `authUser`. The cart is kept as it
  * was stored; the area of orders reads it.
  */
-export type Store = { cart: unknown; authUser: AuthUser }
+export type Store = { cart?: unknown; authUser: AuthUser }
 
 const STORE_KEY = 'root'
 /**
@@ -42,7 +42,7 @@ const readSharedStore = (stored: unknown): Store => ({
 let isHydrated = false
 
 export const useStore = create<Store>()(
-  persist((): Store => ({ cart: undefined, authUser: signedOut }), {
+  persist((): Store => ({ authUser: signedOut }), {
     name: STORE_KEY,
     version: 1,
     storage,

@@ -65,7 +65,7 @@ export function useCartCheck(items: readonly CartItem[]) {
   const ids = [...new Set(items.map(({ id }) => id))]
   const answers = useQueries({
     queries: ids.map((id) => ({
-      ...recordQuery('GET /products/:id', { params: { id } }),
+      ...recordQuery('GET /products/:id', { id }),
       refetchOnMount: 'always' as const,
     })),
   })

@@ -53,7 +53,7 @@ function PrintableInvoice({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
  * not printed with it.
  */
 function CreditNoteList({ sale }: { sale: Sale }) {
-  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.refunded !== undefined })
+  const { data } = useQuery({ ...saleRefundsQuery(sale), enabled: sale.refunded !== undefined })
   const credited = data?.data.filter(({ creditNote }) => creditNote !== undefined) ?? []
   if (credited.length === 0) return null
   return (

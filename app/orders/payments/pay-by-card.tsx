@@ -44,7 +44,7 @@ export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
             autoComplete="email"
             required
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onValueChange={setEmail}
             error={emailError}
           />
         </div>

@@ -1,13 +1,19 @@
 import { useId } from 'react'
 
-type OptionListProps = { options: readonly (readonly [value: string, text: string])[] }
+/** Options with what each shows; a text by itself shows itself. */
+export type OptionListProps = {
+  options: readonly (string | readonly [value: string, text: string])[]
+}
 
 export const OptionList = ({ options }: OptionListProps) =>
-  options.map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ))
+  options.map((option) => {
+    const [value, text] = typeof option === 'string' ? [option, option] : option
+    return (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    )
+  })
 
 type ChoiceFieldProps = OptionListProps & {
   label: string

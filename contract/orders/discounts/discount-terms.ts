@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
-import { formatNaira } from '../../platform/format.ts'
+import { countWithNoun, formatNaira } from '../../platform/format.ts'
 import { MAX_DISCOUNT_TARGETS, MAX_NAIRA, MAX_USES } from '../../platform/limits.ts'
 import {
   formNairaField,
@@ -183,10 +183,7 @@ export const termAnswers = Object.fromEntries(
 export type AnsweredTerms = z.output<z.ZodObject<AnswerSchemas>>
 
 const timesPerBuyerText = (count: number): string =>
-  count === 1 ? 'once' : `${count.toLocaleString('en-NG')} times`
-
-const discountUsesText = (count: number): string =>
-  count === 1 ? '1 use' : `${count.toLocaleString('en-NG')} uses`
+  count === 1 ? 'once' : countWithNoun(count, 'time')
 
 type LimitTerms = Omit<AnsweredTerms, 'name'>
 
@@ -196,7 +193,7 @@ const TERM_PHRASES: {
 } = {
   most: ({ most }) => (most === undefined ? undefined : `at most ${formatNaira(most)}`),
   firstOrder: ({ firstOrder }) => (firstOrder ? 'on a first order' : undefined),
-  usesMax: ({ usesMax }) => (usesMax === undefined ? undefined : discountUsesText(usesMax)),
+  usesMax: ({ usesMax }) => (usesMax === undefined ? undefined : countWithNoun(usesMax, 'use')),
   usesPerBuyer({ firstOrder, usesPerBuyer }) {
     // A first order is had once, whatever else is set.
     const isShown = !firstOrder && usesPerBuyer !== undefined

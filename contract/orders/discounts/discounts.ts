@@ -110,7 +110,7 @@ export const discountEndpoints = {
     { answer: pageAnswerOf(Discount) },
   ),
   read: get('/discounts/:id', adminWithRight('money'), 'One discount', {
-    ids: { id: messages.discountNotFound },
+    notFound: messages.discountNotFound,
     answer: Discount,
   }),
   create: post(
@@ -127,19 +127,19 @@ export const discountEndpoints = {
     adminWithRight('money'),
     'Changes a discount for orders from now on; 409 where `version` is not the present one, or what was `seen`',
     {
-      ids: { id: messages.discountNotFound },
+      notFound: messages.discountNotFound,
       isEdit: true,
       body: DiscountForm.safeExtend({ version: z.int() }),
     },
   ),
   end: put('/discounts/:id/end', adminWithRight('money'), 'Ends a discount now', {
-    ids: { id: messages.discountNotFound },
+    notFound: messages.discountNotFound,
   }),
   remove: del(
     '/discounts/:id',
     adminWithRight('money'),
     'Removes a discount that no order ever had; others can be ended',
-    { ids: { id: messages.discountNotFound } },
+    { notFound: messages.discountNotFound },
   ),
   quote: post(
     '/sales/quote',

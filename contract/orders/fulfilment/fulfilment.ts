@@ -39,8 +39,8 @@ const isEventAllowed = (event: SaleEvent, sale: FulfilledOrder): boolean =>
   (stateOfSale(sale) !== 'open' || sale.paymentMethod === 'on delivery')
 
 /**
- * What is returned as a whole stays so, but for what is sent again: parcels that are still out can
- * only come back.
+ * An order that came back as a whole allows one event more: parcels that are still out come back,
+ * too. `orderAllowsParcelAct` says when its goods may be sent again.
  */
 export const mayEventHappen = (event: SaleEvent, sale: FulfilledOrder): boolean =>
   isEventAllowed(event, sale) && (sale.fulfilment !== 'returned' || event === 'returned')

@@ -184,7 +184,7 @@ export const shipmentEndpoints = {
     anyone,
     'What has happened to an order, and its parcels, for callers who see it in full',
     {
-      ids: { id: messages.orderNotFound },
+      notFound: messages.orderNotFound,
       answer: z.object({
         data: z.array(Shipment),
         steps: z.array(DeliveryStep),
@@ -198,7 +198,7 @@ export const shipmentEndpoints = {
     adminWithRight('orders'),
     'Packs an order, or a part of it, with a photo if there is one. Repeat it safely with the same `id`',
     {
-      ids: { id: messages.orderNotFound },
+      notFound: messages.orderNotFound,
       body: PackSaleForm,
       files: imageFileRule(1, 'photo'),
       created: CreatedBody,
@@ -208,7 +208,7 @@ export const shipmentEndpoints = {
     '/shipments/:id',
     adminWithRight('orders'),
     'Ships a parcel, says that it was delivered or came back, packs it again, or undoes packing or shipping',
-    { ids: { id: messages.noParcel }, body: ParcelForm },
+    { notFound: messages.noParcel, body: ParcelForm },
   ),
   toPack: get(
     '/packing/:limit/:skip',

@@ -1,5 +1,5 @@
-import { formatNaira, formatPercent, shortenId } from '../../platform/format.ts'
-import type { Seller } from '../../platform/shop-settings.ts'
+import { countWithNoun, formatNaira, formatPercent, shortenId } from '../../platform/format.ts'
+import type { Seller, SlipSettings } from '../../platform/shop-settings.ts'
 import { dateInLagos } from '../../platform/times.ts'
 import {
   cardAmountKobo,
@@ -247,7 +247,7 @@ function vatSumRows(kobo: number, { vat: { on, rate } }: Seller, rest = 0): Docu
  * Contents and address of a parcel. Prices are '' unless the shop prints them: a present is sent
  * without.
  */
-export function createPackingSlip(sale: PrintedSale, shop: { name: string; slipPrices: boolean }) {
+export function createPackingSlip(sale: PrintedSale, shop: SlipSettings & { name: string }) {
   const [name = '', _email, phone = ''] = sale.personalDetails
   const [state = '', lga = '', address = ''] = sale.shipping
   const number = shortenId(sale._id, 6)
@@ -271,7 +271,10 @@ export function createPackingSlip(sale: PrintedSale, shop: { name: string; slipP
       choice: line.choice ?? '',
       price: shop.slipPrices ? formatNaira(paidForSaleLine(line)) : '',
     })),
-    pieces: texts.pieceCountText(lines.reduce((sum, { qty }) => sum + qty, 0)),
+    pieces: countWithNoun(
+      lines.reduce((sum, { qty }) => sum + qty, 0),
+      'piece',
+    ),
     total: shop.slipPrices ? packingSlipTotal(sale) : '',
     note: sale.moreDetails && texts.buyerNoteText(sale.moreDetails),
   }

@@ -3,6 +3,7 @@ import { messages } from '../../messages.ts'
 import { adminWithRight, anyone, get } from '../../platform/endpoint.ts'
 import { MAX_PRINTED } from '../../platform/limits.ts'
 import { READS_ORDERS } from '../../platform/rights.ts'
+import { SlipSettings } from '../../platform/shop-settings.ts'
 import { ShopId } from '../../platform/values.ts'
 import { Sale } from '../sales/sales.ts'
 
@@ -34,7 +35,7 @@ export const printingEndpoints = {
     '/sales/:id/invoice.pdf',
     anyone,
     'The invoice of a completed order as PDF, for everyone who sees the order in full',
-    { ids: { id: messages.orderNotFound }, media: 'application/pdf', answer: z.string() },
+    { notFound: messages.orderNotFound, media: 'application/pdf', answer: z.string() },
   ),
   creditNotePdf: get(
     '/sales/:id/refunds/:refund/creditnote.pdf',
@@ -53,7 +54,7 @@ export const printingEndpoints = {
     {
       isReport: true,
       query: PrintedIds,
-      answer: z.object({ data: z.array(PrintedSale), slipPrices: z.boolean() }),
+      answer: SlipSettings.extend({ data: z.array(PrintedSale) }),
     },
   ),
   slipsPdf: get(

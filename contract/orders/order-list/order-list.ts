@@ -98,7 +98,7 @@ export const orderListEndpoints = {
     adminWithRight(READS_ORDERS),
     "Changes one of the caller's own views",
     {
-      ids: { id: messages.viewNotFound },
+      notFound: messages.viewNotFound,
       body: OrderViewForm,
     },
   ),
@@ -107,7 +107,7 @@ export const orderListEndpoints = {
     adminWithRight(READS_ORDERS),
     "Removes one of the caller's own views",
     {
-      ids: { id: messages.viewNotFound },
+      notFound: messages.viewNotFound,
     },
   ),
   checkJob: post(
@@ -120,14 +120,14 @@ export const orderListEndpoints = {
     '/desk/jobs/:id',
     adminWithRight('orders'),
     'How far an act on many orders is, and which orders stopped it',
-    { ids: { id: messages.jobNotFound }, answer: BulkJob },
+    { notFound: messages.jobNotFound, answer: BulkJob },
   ),
   startJob: put(
     '/desk/jobs/:id',
     adminWithRight('orders'),
     'Starts it. Repeat it safely: it is started once',
     {
-      ids: { id: messages.jobNotFound },
+      notFound: messages.jobNotFound,
       body: z.object({
         method: z.enum(BY_HAND).optional(),
         /** The goods of orders that are completed and not packed have left the shop. */
@@ -140,6 +140,6 @@ export const orderListEndpoints = {
     '/desk/jobs/:id/undo',
     adminWithRight('orders'),
     'Takes back what it did, where that can be: packed orders are unpacked, shipped ones packed. Repeat it safely',
-    { ids: { id: messages.jobNotFound }, created: BulkJob },
+    { notFound: messages.jobNotFound, created: BulkJob },
   ),
 }

@@ -104,19 +104,19 @@ export const orderNoteEndpoints = {
     '/sales/:id/timeline',
     adminWithRight(READS_ORDERS),
     'What happened to an order, with payments, mails and notes, oldest first',
-    { ids: { id: messages.orderNotFound }, answer: listAnswerOf(TimelineItem) },
+    { notFound: messages.orderNotFound, answer: listAnswerOf(TimelineItem) },
   ),
   customer: get(
     '/sales/:id/customer',
     adminWithRight(READS_ORDERS),
     'The other orders of the customer of an order at a glance',
-    { ids: { id: messages.orderNotFound }, answer: OrderCustomerSummary },
+    { notFound: messages.orderNotFound, answer: OrderCustomerSummary },
   ),
   write: post(
     '/sales/:id/notes',
     adminWithRight(READS_ORDERS),
     'Writes a note about an order; staff named by @ and their full name get a mail',
-    { ids: { id: messages.orderNotFound }, body: NoteBodyForm, created: MessageBody },
+    { notFound: messages.orderNotFound, body: NoteBodyForm, created: MessageBody },
   ),
   change: put(
     '/sales/:id/notes/:note',
@@ -134,7 +134,7 @@ export const orderNoteEndpoints = {
     '/sales/:id/mentions',
     adminWithRight(READS_ORDERS),
     'Marks the notes of an order that name the caller as seen',
-    { ids: { id: messages.orderNotFound } },
+    { notFound: messages.orderNotFound },
   ),
   mentions: get(
     '/mentions',

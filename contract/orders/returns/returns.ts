@@ -42,7 +42,7 @@ export const returnEndpoints = {
     anyone,
     'The returns of an order, and the pieces that can still be sent back, for its owner and admins',
     {
-      ids: { id: messages.orderNotFound },
+      notFound: messages.orderNotFound,
       answer: z.object({
         data: z.array(Return),
         /** Empty once the days are over, or before the order has arrived. */
@@ -57,7 +57,7 @@ export const returnEndpoints = {
     anyone,
     'Asks to send pieces of an order back, with up to four photos',
     {
-      ids: { id: messages.orderNotFound },
+      notFound: messages.orderNotFound,
       body: ReturnRequestForm,
       files: imageFileRule(MAX_RETURN_PHOTOS, 'photos'),
       created: MessageBody,
@@ -68,7 +68,7 @@ export const returnEndpoints = {
     anyone,
     'Approves, refuses or receives a return (admins), or withdraws it (its buyer)',
     {
-      ids: { id: messages.returnNotFound },
+      notFound: messages.returnNotFound,
       body: z.object({ value: z.enum(RETURN_ACT_NAMES), words: optionalText('words', 500) }),
     },
   ),

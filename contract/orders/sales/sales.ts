@@ -236,25 +236,25 @@ export const saleEndpoints = {
     '/sales/:id',
     anyone,
     'One order: whole for its owner and admins, masked for a caller who only knows its id',
-    { ids: { id: messages.orderNotFound }, answer: Sale },
+    { notFound: messages.orderNotFound, answer: Sale },
   ),
   act: put(
     '/sales/:id',
     anyone,
     'Cancels an order, chooses to pay on delivery, or (admins) completes it',
-    { ids: { id: messages.orderNotFound }, body: SaleAction },
+    { notFound: messages.orderNotFound, body: SaleAction },
   ),
   receive: post(
     '/sales/:id/payments',
     adminWithRight('money'),
     'Records that the whole amount of an unpaid order was received by hand; the order is not completed by it',
-    { ids: { id: messages.orderNotFound }, body: ReceivedForm },
+    { notFound: messages.orderNotFound, body: ReceivedForm },
   ),
   unlock: post(
     '/sales/:id/key',
     anyone,
     "Exchanges the signed key of an order's mail for the cookie that shows the order in full",
-    { ids: { id: messages.orderNotFound }, body: z.object({ key: requiredText('key', 200) }) },
+    { notFound: messages.orderNotFound, body: z.object({ key: requiredText('key', 200) }) },
   ),
 }
 

@@ -39,8 +39,8 @@ export const IF_CANCELLED = ['resume', 'refund'] as const
 export type IfCancelled = (typeof IF_CANCELLED)[number]
 
 /**
- * A processing order, paid or not; completing an unpaid one records that the money was received by
- * hand.
+ * True for a processing order, paid or not. Completing an unpaid one records that the money was
+ * received by hand.
  */
 export const canCompleteOrder = (sale: SaleStatuses): boolean =>
   stateAfterEvent('completed', sale) !== undefined

@@ -29,8 +29,6 @@ export const buyerNoteText = (words: string) => `Note: ${words}`
 /** Below the lines of a packing slip, whose prices do not add up to it without the delivery. */
 export const totalWithDelivery = (delivery: string, total: string) =>
   `with delivery ${delivery}: ${total}`
-export const pieceCountText = (number: number) =>
-  `${number.toLocaleString('en')} ${number === 1 ? 'piece' : 'pieces'}`
 export const serialNumbersText = (numbers: readonly string[]) => `Serial no. ${numbers.join(', ')}`
 export const isPaid = 'Paid'
 export const collectAmountText = (amount: string) => `COLLECT ${amount}`

@@ -1,5 +1,6 @@
-export const orderCountText = (count: number): string =>
-  count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`
+import { countWithNoun } from '../../platform/format.ts'
+
+export const orderCountText = (count: number): string => countWithNoun(count, 'order')
 
 type BulkActTexts = {
   label: string

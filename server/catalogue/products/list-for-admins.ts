@@ -13,6 +13,7 @@ import {
   nameSortKey,
   orderByTerms,
   orderForSort,
+  ordersByKeys,
   type SortOrder,
 } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -36,18 +37,10 @@ const NEWEST_LISTED_FIRST: SortOrder = [
   descendingBy(sql`listing.product_id`),
 ]
 const ADMIN_LIST_ORDERS = {
+  newest: NEWEST_LISTED_FIRST,
   price: [ascendingBy(sql`listing.price_kobo`), ...NEWEST_LISTED_FIRST],
-  title: [
-    ascendingBy(nameSortKey(sql`product.title`)),
-    descendingBy(sql`product.created_at`),
-    descendingBy(sql`product.id`),
-  ],
-  stock: [
-    ascendingBy(sumOfPieces),
-    descendingBy(sql`product.created_at`),
-    descendingBy(sql`product.id`),
-  ],
-} satisfies Record<string, SortOrder>
+  ...ordersByKeys('product', { title: [nameSortKey(sql`product.title`)], stock: [sumOfPieces] }),
+}
 
 /** The table whose index has the order: ids are read of it alone. */
 const LISTING_TABLE = {
@@ -63,8 +56,6 @@ const PRODUCT_TABLE = {
 type AdminListSort = NonNullable<AdminFilters['sort']>
 const tableWithOrder = (sort: AdminListSort) =>
   /title|stock/.test(sort) ? PRODUCT_TABLE : LISTING_TABLE
-const adminOrderOf = (sort: AdminListSort): SortOrder =>
-  sort === 'newest' ? NEWEST_LISTED_FIRST : orderForSort(ADMIN_LIST_ORDERS, sort)
 
 /**
  * A page of products for the back office. Those on sale are found as shoppers find them; products
@@ -164,7 +155,7 @@ async function readAdminPage(
   { sort, page }: SortedAdminPage,
 ): Promise<ProductListPage['data']> {
   const { id, rows: products } = tableWithOrder(sort)
-  const sorted = orderByTerms(adminOrderOf(sort))
+  const sorted = orderByTerms(orderForSort(ADMIN_LIST_ORDERS, sort))
   const rows = await selectFromListing(db)
     .select(selectedProductColumns)
     .where(

@@ -7,7 +7,6 @@ import {
 } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import { badFieldError, notFoundError } from '../../platform/errors.ts'
 import { turnOfRequest } from '../../platform/http/request-turn.ts'
 import { registerRoute } from '../../platform/http/route.ts'
@@ -126,20 +125,19 @@ export function productRoutes(app: FastifyInstance, deps: ProductRouteDeps): voi
     return { image: imageAddress(await storeUploadedImage(deps.images, file, 'image')) }
   })
 
-  registerRoute(app, productEndpoints.create, async ({ body, files, request }) => {
-    const _id = await createProduct(deps, actOfRequest(request), { form: body, files })
+  registerRoute(app, productEndpoints.create, async ({ body, files, act }) => {
+    const _id = await createProduct(deps, act, { form: body, files })
     await changed()
     return { message: messages.productCreated, _id }
   })
 
-  registerRoute(app, productEndpoints.edit, async ({ params, body, seen, files, request }) => {
-    if (await editProduct(deps, actOfRequest(request), { id: params.id, form: body, files, seen }))
-      await changed()
+  registerRoute(app, productEndpoints.edit, async ({ params, body, seen, files, act }) => {
+    if (await editProduct(deps, act, { id: params.id, form: body, files, seen })) await changed()
     return { message: messages.productUpdated }
   })
 
-  registerRoute(app, productEndpoints.remove, async ({ params, request }) => {
-    await removeProduct(db, actOfRequest(request), params.id)
+  registerRoute(app, productEndpoints.remove, async ({ params, act }) => {
+    await removeProduct(db, act, params.id)
     await changed()
     return { message: messages.productDeleted }
   })

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { searchEndpoints } from '#contract/catalogue/search.ts'
 import { searchTextOfPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { turnOfRequest } from '../../platform/http/request-turn.ts'
 import { registerRoute } from '../../platform/http/route.ts'
@@ -65,26 +64,25 @@ export function searchRoutes(app: FastifyInstance, deps: SearchRouteDeps): void 
     explainSearch(vocabulary, params.text),
   )
 
-  registerRoute(app, searchEndpoints.addSynonym, async ({ body, request }) => {
-    const _id = await addSynonymGroup(db, actOfRequest(request), body)
+  registerRoute(app, searchEndpoints.addSynonym, async ({ body, act }) => {
+    const _id = await addSynonymGroup(db, act, body)
     await changed()
     return { message: messages.synonymAdded, _id }
   })
 
-  registerRoute(app, searchEndpoints.takeOverSynonyms, async ({ request }) => {
-    const groups = await takeOverSynonyms(db, actOfRequest(request))
+  registerRoute(app, searchEndpoints.takeOverSynonyms, async ({ act }) => {
+    const groups = await takeOverSynonyms(db, act)
     await changed()
     return { message: messages.synonymsTakenOver(groups) }
   })
 
-  registerRoute(app, searchEndpoints.editSynonym, async ({ params, body, seen, request }) => {
-    if (await editSynonymGroup(db, actOfRequest(request), { id: params.id, ...body, seen }))
-      await changed()
+  registerRoute(app, searchEndpoints.editSynonym, async ({ params, body, seen, act }) => {
+    if (await editSynonymGroup(db, act, { id: params.id, ...body, seen })) await changed()
     return { message: messages.synonymUpdated }
   })
 
-  registerRoute(app, searchEndpoints.removeSynonym, async ({ params, request }) => {
-    await removeSynonymGroup(db, actOfRequest(request), params.id)
+  registerRoute(app, searchEndpoints.removeSynonym, async ({ params, act }) => {
+    await removeSynonymGroup(db, act, params.id)
     await changed()
     return { message: messages.synonymRemoved }
   })

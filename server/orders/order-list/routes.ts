@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { orderListEndpoints } from '#contract/orders/order-list/order-list.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { requireActor } from '../../platform/http/guard.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import { checkBulkJob, startBulkJob, undoBulkJob } from './change-job.ts'
 import { findBulkJob, toBulkJob } from './queries.ts'
 import { changeOrderView, listOrderViews, removeOrderView, saveOrderView } from './views.ts'
@@ -14,47 +12,45 @@ export function orderListRoutes(
   app: FastifyInstance,
   { db, wake }: { db: Db; wake: () => void },
 ): void {
-  registerRoute(app, orderListEndpoints.views, ({ request }) =>
-    listOrderViews(db, requireActor(request).id),
-  )
-
-  registerRoute(app, orderListEndpoints.saveView, async ({ body, request }) => {
-    await saveOrderView(db, requireActor(request).id, body)
-    return { message: messages.viewSaved }
-  })
-
-  registerRoute(app, orderListEndpoints.changeView, async ({ params, body, request }) => {
-    await changeOrderView(db, requireActor(request).id, params.id, body)
-    return { message: messages.viewSaved }
-  })
-
-  registerRoute(app, orderListEndpoints.removeView, async ({ params, request }) => {
-    await removeOrderView(db, requireActor(request).id, params.id)
-    return { message: messages.viewRemoved }
-  })
-
-  registerRoute(app, orderListEndpoints.checkJob, ({ body, request }) =>
-    checkBulkJob(db, actOfRequest(request), body),
-  )
-
   const jobOf = async (id: string) => toBulkJob(db, await findBulkJob(db, id))
 
-  registerRoute(app, orderListEndpoints.job, ({ params }) => jobOf(params.id))
+  registerRoutes(app, orderListEndpoints, {
+    views: ({ actor }) => listOrderViews(db, actor.id),
 
-  registerRoute(app, orderListEndpoints.startJob, async ({ params, body, request }) => {
-    await startBulkJob(db, {
-      ...actOfRequest(request),
-      id: params.id,
-      method: body.method,
-      handedOver: body.handedOver,
-    })
-    wake()
-    return jobOf(params.id)
-  })
+    saveView: async ({ body, actor }) => {
+      await saveOrderView(db, actor.id, body)
+      return { message: messages.viewSaved }
+    },
 
-  registerRoute(app, orderListEndpoints.undoJob, async ({ params, request }) => {
-    const id = await undoBulkJob(db, { ...actOfRequest(request), id: params.id })
-    wake()
-    return jobOf(id)
+    changeView: async ({ params, body, actor }) => {
+      await changeOrderView(db, actor.id, params.id, body)
+      return { message: messages.viewSaved }
+    },
+
+    removeView: async ({ params, actor }) => {
+      await removeOrderView(db, actor.id, params.id)
+      return { message: messages.viewRemoved }
+    },
+
+    checkJob: ({ body, act }) => checkBulkJob(db, act, body),
+
+    job: ({ params }) => jobOf(params.id),
+
+    startJob: async ({ params, body, act }) => {
+      await startBulkJob(db, {
+        ...act,
+        id: params.id,
+        method: body.method,
+        handedOver: body.handedOver,
+      })
+      wake()
+      return jobOf(params.id)
+    },
+
+    undoJob: async ({ params, act }) => {
+      const id = await undoBulkJob(db, { ...act, id: params.id })
+      wake()
+      return jobOf(id)
+    },
   })
 }

@@ -89,7 +89,10 @@ async function writeMentions(
 
 type OwnOrderNote = AuditedAct & { sale: string; note: string }
 
-/** Changes an own note. @throws 404, 403 for a note of another author or an old one */
+/**
+ * Changes an own note, and mails colleagues whom it names now. @throws 404, 403 for a note of
+ * another author or an old one
+ */
 export const changeOrderNote = (
   db: Db,
   { body, ...own }: OwnOrderNote & { body: string },

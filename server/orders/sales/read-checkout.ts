@@ -74,8 +74,8 @@ type CheckoutRow = {
 export type CheckoutReader = (query: CheckoutQuery) => Promise<CheckoutFacts>
 
 /**
- * What orders are decided on, in one shared round trip. Nothing is locked: `writeOneSale` checks that
- * it is unchanged.
+ * Reads what orders are decided on. Calls at the same time share a round trip. Nothing is locked:
+ * `writeOneSale` checks that all is unchanged.
  */
 export const createCheckoutReader = (db: Db): CheckoutReader =>
   runTogether((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), {

@@ -16,8 +16,8 @@ const LAST_SHOWN = `(
 type Which = { isAmong: boolean }
 
 /**
- * Hashes of images in rows, without orders. A feature that refers to images in another table adds
- * it here.
+ * SQL: the hashes of the images that rows name, except those of orders. A feature that refers to
+ * images in another table adds it here.
  */
 export function imageReferences({ isAmong }: Which): string {
   const any = (column: string): string => (isAmong ? `${column} && $1::text[]` : 'true')

@@ -123,8 +123,7 @@ export const addLgasOfState = (
       .select('state')
       .where('id', '=', state)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw badFieldError('state', messages.stateNotFound)
+      .executeTakeFirstOrThrow(() => badFieldError('state', messages.stateNotFound))
     const id = createRowId()
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('lga')

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { MAX_WRITTEN_PAGES } from '#contract/platform/limits.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
-import type { EditPageForm, PageForm } from '#contract/shopfront/written-pages.ts'
+import { type EditPageForm, type PageForm, pageFormOf } from '#contract/shopfront/written-pages.ts'
 import type { QueueTurn } from '../../platform/async/fair-queue.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
@@ -125,22 +125,6 @@ async function lockUnmovedPage(trx: Trx, id: string, version: number): Promise<L
   const { author } = await getPageVersion(trx, { id, version: row.version })
   throw conflictError(messages.pageMoved(author || 'somebody', row.version))
 }
-
-const pageFormOf = ({
-  title,
-  slug,
-  body,
-  published,
-  footer,
-  position,
-}: LockedPageRow): PageForm => ({
-  title,
-  slug,
-  body,
-  published,
-  footer,
-  position,
-})
 
 type PageChange = { row: LockedPageRow; form: PageForm; restored?: number }
 

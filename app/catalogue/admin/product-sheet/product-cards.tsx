@@ -3,10 +3,9 @@ import { pastedCellsInto } from '../../../platform/admin/sheet/read-cells.ts'
 import { moveInSheet, sheetCellAt } from '../../../platform/admin/sheet/sheet-keys.ts'
 import { useTypedCellText } from '../../../platform/admin/sheet/use-typed.ts'
 import { isClosedCell, SHEET_FIELDS, type SheetColumn, storedCellText } from './cells.ts'
-import { cellRangeBetween, pasteIntoSheet } from './commands.ts'
+import { cellRangeBetween, pastedCellsText, pasteIntoSheet } from './commands.ts'
 import { editedCellText, faultOfCell } from './edits.ts'
 import { SheetRowHeading } from './grid-row.tsx'
-import { pastedCellsText } from './pasted-cells-text.ts'
 import type { EditedSheetRow, ProductSheetEditing, ShownSheetRows } from './use-product-sheet.ts'
 
 /** The sheet on narrow screens: a card of fields for each row. */

@@ -14,11 +14,16 @@ import {
   type SheetPlace,
 } from '../../../platform/admin/sheet/sheet-keys.ts'
 import { isClosedCell, SHEET_FIELDS } from './cells.ts'
-import { clearSheetRange, copySheetRange, fillSheetRangeDown, pasteIntoSheet } from './commands.ts'
+import {
+  clearSheetRange,
+  copySheetRange,
+  fillSheetRangeDown,
+  pastedCellsText,
+  pasteIntoSheet,
+} from './commands.ts'
 import { editedCellText } from './edits.ts'
 import { type GridActions, gridActionOfKey, placeAfterEdit } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
-import { pastedCellsText } from './pasted-cells-text.ts'
 import { SAVE_SHEET_ID } from './save-bar.tsx'
 import type { GridSelection } from './use-grid-selection.ts'
 import type { ShownSheetRows } from './use-product-sheet.ts'

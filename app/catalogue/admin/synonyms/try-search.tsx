@@ -19,7 +19,7 @@ export function TrySearchSection() {
   const [typed, setTyped] = useState('')
   const text = useRestedValue(typed.trim(), TRIED_SEARCH_PAUSE_MS)
   const { data, error } = useQuery({
-    ...queryApiFresh('GET /synonyms/try/:text', { params: { text } }),
+    ...queryApiFresh('GET /synonyms/try/:text', { text }),
     retry: false,
     enabled: text !== '',
   })
@@ -30,11 +30,7 @@ export function TrySearchSection() {
       className="grid min-w-0 content-start gap-4 self-start max-lg:order-first lg:sticky lg:top-24"
     >
       <search className="block max-w-md">
-        <SearchInput
-          label="try a search"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchInput label="try a search" value={typed} onValueChange={setTyped} />
       </search>
       <div role="status" className="grid gap-4">
         {text !== '' && error && <p className="text-danger">{error.message}</p>}

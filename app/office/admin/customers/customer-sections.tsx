@@ -13,12 +13,12 @@ import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { PhoneBlockStatus } from './block-phone.tsx'
 import { PersonalDataCard } from './personal-data.tsx'
-import { customerQueries } from './queries.ts'
+import { customerQuery } from './queries.ts'
 import { EditCustomerTags } from './tag-list.tsx'
 import '../../../orders/admin/order-notes/timeline.css'
 
 export function CustomerSections({ id }: { id: string }) {
-  const { data } = useQuery(customerQueries.detail(id))
+  const { data } = useQuery(customerQuery(id))
   return data && <CustomerSectionList id={id} customer={data} />
 }
 

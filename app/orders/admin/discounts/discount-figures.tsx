@@ -8,7 +8,7 @@ import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { ColouredTag } from '../../sales/status-tag.tsx'
-import { DISCOUNTS_PAGE } from './queries.ts'
+import { DISCOUNTS_PAGE } from './links.ts'
 
 /** How a discount stands, how many orders have it, and what ends or deletes it. */
 export function DiscountFigures({ discount }: { discount: Discount }) {

@@ -8,7 +8,7 @@ import {
 } from '#contract/orders/texts/order-list-texts.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { useShopSession } from '../../../platform/session/use-session.ts'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-button.tsx'
 import { useCompletionFields } from './complete-order.tsx'
 import type { BulkActions } from './use-bulk.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findOrderListCommand, indexOfRowAfter } from './order-list-keys.tsx'
+import { indexAfterMove } from '../../../platform/ui/use-key-down.ts'
+import { findOrderListCommand } from './order-list-keys.tsx'
 
 const press = (key: string, held: Partial<Parameters<typeof findOrderListCommand>[0]> = {}) =>
   findOrderListCommand({
@@ -29,9 +30,9 @@ test('keys of the browser and of the system stay theirs', () => {
 
 test('moving stops at both ends, and begins at the first row', () => {
   expect([
-    indexOfRowAfter(-1, -1, 5),
-    indexOfRowAfter(0, -1, 5),
-    indexOfRowAfter(4, 1, 5),
-    indexOfRowAfter(2, 1, 5),
+    indexAfterMove(-1, -1, 5),
+    indexAfterMove(0, -1, 5),
+    indexAfterMove(4, 1, 5),
+    indexAfterMove(2, 1, 5),
   ]).toEqual([0, 0, 4, 3])
 })

@@ -2,7 +2,11 @@ import { useState } from 'react'
 import type { Sale } from '#contract/orders/sales/sales.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { useKeyDownListener } from '../../../platform/ui/use-key-down.ts'
+import {
+  indexAfterMove,
+  isTypingOrInDialog,
+  useKeyDownListener,
+} from '../../../platform/ui/use-key-down.ts'
 import { chosenShareOfPage, countChosenOrders, type OrderSelection } from './selection.ts'
 import type { OfferedBulkAction } from './use-bulk.ts'
 
@@ -68,25 +72,10 @@ export function findOrderListCommand({
   return shiftKey && !takesShift ? undefined : command
 }
 
-/** Where a key that moves leads from a row; the first press leads to the first row. */
-export function indexOfRowAfter(index: number, by: 1 | -1, count: number): number {
-  if (index < 0) return 0
-  const next = Math.max(0, index + by)
-  return Math.min(count - 1, next)
-}
-
 type OrderListKeyTargets = {
   sales: readonly Sale[]
   selection: OrderSelection
   act: (action: OfferedBulkAction, here?: string) => void
-}
-
-const FIELDS_TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable="true"]'
-
-/** Keys never act while one types, or while a dialog is open. */
-function isTypingOrInDialog(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open]')) return true
-  return target instanceof Element && target.closest(FIELDS_TYPED_INTO) !== null
 }
 
 const findOrderRows = (): HTMLElement[] => [
@@ -104,7 +93,7 @@ export function useOrderListKeys({ sales, selection, act }: OrderListKeyTargets)
   const choose = selection.choose(sales)
   const move = (by: 1 | -1, isRange: boolean) => {
     const from = indexOfFocusedRow()
-    const to = indexOfRowAfter(from, by, sales.length)
+    const to = indexAfterMove(from, by, sales.length)
     const before = sales[from]
     const next = sales[to]
     if (isRange && before && selection.value.anchor === undefined) choose(before, false)

@@ -28,9 +28,7 @@ export function orderPackingQueue<Order extends { _id: string }>(
 const LOADED_PACKING_ORDERS = 50
 
 const packingListQuery = {
-  ...queryApiFresh('GET /packing/:limit/:skip', {
-    params: { limit: LOADED_PACKING_ORDERS, skip: 0 },
-  }),
+  ...queryApiFresh('GET /packing/:limit/:skip', { limit: LOADED_PACKING_ORDERS, skip: 0 }),
   refetchOnWindowFocus: 'always' as const,
 }
 

@@ -12,10 +12,7 @@ import { RefundOrderFields } from './refund-form.tsx'
 /** The refunds of a paid order, and the form for another as long as something can go back. */
 export function AdminOrderRefunds({ sale }: { sale: Sale }) {
   const { may } = useOwnRights()
-  const { data } = useQuery({
-    ...saleRefundsQuery(sale._id),
-    enabled: sale.paymentStatus === 'paid',
-  })
+  const { data } = useQuery(saleRefundsQuery(sale))
   if (!data) return null
   return (
     <section aria-labelledby="order-refunds" className="grid gap-3">
@@ -42,7 +39,7 @@ const hasRefundableRest = ({ amount, lines }: SaleRefunds['left']): boolean =>
 
 function RefundOrderButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
   const [params] = useSearchParams()
-  const { data } = useQuery(saleReturnsQuery(sale._id))
+  const { data } = useQuery(saleReturnsQuery(sale))
   const returnId = params.get('return')
   const asked = data?.data.find(({ _id, state }) => _id === returnId && canReturnBeRefunded(state))
   return (

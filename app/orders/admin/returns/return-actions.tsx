@@ -15,10 +15,7 @@ import { ActOnReturnButton, ReturnRequestCard } from '../../sales/return-list.ts
 
 /** The returns of a paid order for staff; nothing where nobody asked for one. */
 export function AdminOrderReturns({ sale }: { sale: Sale }) {
-  const { data } = useQuery({
-    ...saleReturnsQuery(sale._id),
-    enabled: sale.paymentStatus === 'paid',
-  })
+  const { data } = useQuery(saleReturnsQuery(sale))
   if (!data || data.data.length === 0) return null
   return (
     <PageSection id="order-returns" title="Returns" className="grid gap-3">

@@ -31,7 +31,7 @@ export async function readLockedVariants(
   return rows
 }
 
-/** What this save has written before of these variants: the hash of each row. */
+/** The hash of each row that an earlier call of this save has written, by variant. */
 export async function readSavedRowHashes(
   trx: Trx,
   { actor }: AuditedAct,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedListParams, searchableText } from './use-list-address.ts'
+import { changedListParams, searchableText } from './paged-list.tsx'
 
 test('a search text is trimmed, and dots alone stay a part of the path', () => {
   expect(searchableText('  blue shoe ')).toBe('blue shoe')

@@ -4,7 +4,7 @@ import type { BulkJob } from '#contract/orders/order-list/order-list.ts'
 import type { ByHand } from '#contract/orders/states/sale-rules.ts'
 import type { NullableTimestamp, StoredNote, Timestamp } from '../../platform/db/column-types.ts'
 
-type DeskTables = {
+type OrderListTables = {
   order_note: StoredNote & { sale_id: string }
   order_mention: { note_id: string; user_id: string; seen_at: NullableTimestamp }
   order_view: {
@@ -43,5 +43,5 @@ type DeskTables = {
 }
 
 declare module '../../platform/db/schema.ts' {
-  interface Schema extends DeskTables {}
+  interface Schema extends OrderListTables {}
 }

@@ -13,14 +13,14 @@ import { createOperatorOutput, type Say } from '../platform/log/say.ts'
 import { loadBuiltPages } from '../shopfront/rendering/pages.ts'
 import { explainStartError } from './commands/explain.ts'
 import { type Config, readShopConfig } from './config/config.ts'
+import { checkImageStorage, createShop, openShopImages } from './create-shop.ts'
 import { shopOpenLine } from './processes/start-line.ts'
 import { startStandInProvider } from './processes/start-stand-in.ts'
 import { RETIRE_MESSAGE, readWorkerConfig } from './processes/worker-config.ts'
-import { checkImageStorage, createShop, openShopImages } from './shop.ts'
 
 /**
- * Composes one process of the shop, mostly the only one: it reads the settings, opens the database,
- * starts the stand-in provider and the shop of `shop.ts`, and closes them on a signal.
+ * Runs one process of the shop, mostly the only one: it reads the settings, opens the database,
+ * starts the stand-in provider and the shop, and closes them on a signal.
  */
 
 const BUILD_FOLDER = new URL('../../build/', import.meta.url)

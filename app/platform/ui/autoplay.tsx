@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
+import { IconButton } from './button.tsx'
 import { useMediaQuery } from './use-media.ts'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
@@ -35,3 +36,18 @@ export function useAutoplay(everyMs: number, onTick: () => void) {
     },
   }
 }
+
+export const PlayButton = ({
+  isPlaying,
+  onToggle,
+}: {
+  isPlaying: boolean
+  onToggle: () => void
+}) => (
+  <IconButton
+    label={isPlaying ? 'Pause' : 'Play'}
+    icon={isPlaying ? 'pause' : 'play'}
+    size={18}
+    onClick={onToggle}
+  />
+)

@@ -39,8 +39,6 @@ const readSharedStore = (stored: unknown): Store => ({
   authUser: readAuthUser(),
 })
 
-let isHydrated = false
-
 export const useStore = create<Store>()(
   persist((): Store => ({ authUser: signedOut }), {
     name: STORE_KEY,
@@ -49,15 +47,12 @@ export const useStore = create<Store>()(
     // the server knows no cart: the first markup of the browser must be the server's
     skipHydration: true,
     merge: readSharedStore,
-    onRehydrateStorage: () => () => {
-      isHydrated = true
-    },
   }),
 )
 
 /** Reads what is stored, once, and from then on follows what other tabs write. Browser only. */
 export function hydrateStore(): void {
-  if (isHydrated) return
+  if (useStore.persist.hasHydrated()) return
   readStoredState()
   window.addEventListener('storage', ({ key }) => {
     if (key === STORE_KEY || key === USER_KEY || key === null) readStoredState()
@@ -77,4 +72,4 @@ export function writeStoredToken(token: StoredToken | null): void {
 
 const readStoredState = (): void => void useStore.persist.rehydrate()
 
-export const isStoreHydrated = (): boolean => isHydrated
+export const isStoreHydrated = (): boolean => useStore.persist.hasHydrated()

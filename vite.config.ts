@@ -113,7 +113,7 @@ const TEXTS = [
       'contract/office/customer-texts.ts',
       'contract/running/health-texts.ts',
       'contract/office/office-texts.ts',
-      'contract/platform/settings-texts.ts',
+      'contract/office/settings-texts.ts',
     ],
   },
 ]

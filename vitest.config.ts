@@ -11,7 +11,7 @@ const API = ['{server,demo,test}/**/*.api.test.ts']
  * test:all` runs all of them there, and those of query plans, which need many rows.
  */
 const ON_BOTH_DATABASES = [
-  'server/{office/live,orders/{payments,refunds,returns},platform/{async,db,events,jobs}}/**/*.api.test.ts',
+  'server/{office/live,orders/{events,payments,refunds,returns},platform/{async,db},running/upkeep}/**/*.api.test.ts',
   'server/orders/sales/{crowd,discount-races,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
   'server/orders/{carts/carts,order-list/{bulk-jobs,leave-out},fulfilment/{unsent,walks}}.api.test.ts',
   'server/catalogue/{products/{lists,option-filters,upkeep},search/search}.api.test.ts',
@@ -19,7 +19,7 @@ const ON_BOTH_DATABASES = [
   'server/platform/http/cache/cache.api.test.ts',
   'test/{concurrent-edits,model}.api.test.ts',
 ]
-const PLANS = 'server/platform/db/plans.api.test.ts'
+const PLANS = 'server/running/plans.api.test.ts'
 
 const PAGES = 'app/**/*.page.test.tsx'
 

@@ -9,9 +9,9 @@ import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { endAllSessions } from '#server/people/sessions/end-sessions.ts'
 import { forgetTwoFactor } from '#server/people/two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '#server/people/users/queries.ts'
-import type { Config } from '#server/platform/config/config.ts'
 import { databaseNow } from '#server/platform/db/now.ts'
 import type { Db } from '#server/platform/db/schema.ts'
+import type { Config } from '#server/running/config/config.ts'
 import type { SeedDeps } from './seed.ts'
 
 /** Other folders (server start, seed command, bench) import only this file of the folder. */

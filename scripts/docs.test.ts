@@ -187,7 +187,7 @@ describe('the tables of commands and variables', () => {
   test('have every environment variable, and none twice', () => {
     const text = section('All variables', 'docs/deploy.md')
     const known = [
-      ...read('server/platform/config/environment.ts').matchAll(/^ {2}([A-Z]\w+):/gm),
+      ...read('server/running/config/environment.ts').matchAll(/^ {2}([A-Z]\w+):/gm),
     ].map(([, name = '']) => name)
     expect(known.filter((name) => !new RegExp(`\`${name}[\`=]`).test(text))).toEqual([])
     const rows = firstCells(text).flatMap((cell) =>

@@ -5,10 +5,10 @@ import { messages } from '#contract/messages.ts'
 import { writtenPagePath } from '#contract/platform/page-path.ts'
 import { shopCategoriesQuery } from '../catalogue/categories/queries.ts'
 import { EmailLink, PhoneLink } from '../platform/contact/contact.tsx'
-import { usePageLinks } from '../platform/page-links/use-page-links.ts'
 import { useShopSettings } from '../platform/shop/use-shop.ts'
 import { Link } from '../platform/ui/link.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
+import { usePageLinks } from '../shopfront/written-pages/use-page-links.ts'
 
 /**
  * The footer's categories are static; each leads to what the search finds under its name. One

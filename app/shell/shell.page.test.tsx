@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addPurchaseToCart } from '#app/orders/cart/edit-cart.ts'
-import { emptyCart } from '#app/platform/store/cart.ts'
+import { emptyCart } from '#app/orders/stored/stored-cart.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callAs, givenStored } from '#test/pages/session.ts'

@@ -1,6 +1,6 @@
 import { chooseProvider } from '#server/orders/payments/providers/choose-provider.ts'
-import { readShopConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { readShopConfig } from '#server/running/config/config.ts'
 import { createShop } from '#server/running/create-shop.ts'
 import { usage } from '../usage.ts'
 

@@ -6,7 +6,7 @@ import { awaitLink, idIn, newPerson, type Owner } from '../accounts.ts'
 import { DEMO, ownName, signInAs, visit } from '../admin.ts'
 import { expect, faults, givenStored, main, notice, test } from '../shop.ts'
 
-/** The rights of an admin, in two browsers at once; `app/people/admin/rights` has the tests of the pages. */
+/** The rights of an admin, in two browsers at once; `app/people/admin/users/rights.page.test.tsx` has the tests of the pages. */
 
 type Json = APIRequestContext
 

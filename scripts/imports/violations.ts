@@ -28,6 +28,9 @@ function layerOf(path: string): number {
   return layer < 0 ? AREA_NAMES.length : layer
 }
 
+const isOfArea = (path: string): boolean =>
+  WITH_AREAS.includes(treeOf(path)) && layerOf(path) < AREA_NAMES.length
+
 const isBackOffice = (path: string): boolean => /^app\/\w+\/admin\//.test(path)
 
 /** The folder of an area, such as `server/orders/sales`; cycles are looked for among these, too. */
@@ -76,9 +79,17 @@ export const unusedExceptions = (sources: readonly SourceFile[]): string[] =>
 /** Settings of tools at the top are free. */
 function whyNotFile(from: string, to: string): Refusal {
   if (treeOf(from) === '' || isException(from, to)) return undefined
+  const rule = whyNotLowestArea(from, to)
+  if (rule) return rule
   if (treeOf(from) !== treeOf(to)) return whyNotTree(from, to)
   if (isTest(from)) return undefined
   return whyNotClosed(from, to) ?? whyNotBackOffice(from, to) ?? whyNotArea(from, to)
+}
+
+/** What every area needs knows none of them, whichever tree they are in; nor do its tests. */
+function whyNotLowestArea(from: string, to: string): Refusal {
+  if (!isOfArea(from) || !isOfArea(to) || layerOf(from) > 0 || layerOf(to) === 0) return undefined
+  return `${AREA_NAMES[0]} is below ${AREA_NAMES[layerOf(to)]}`
 }
 
 function whyNotTree(from: string, to: string): Refusal {

@@ -30,11 +30,11 @@ export const PARTS = {
   access: {
     mutate: [
       'contract/{platform/{rights,roles},people/user-rules}.ts',
-      'server/platform/access/*.ts',
+      'server/{platform/actor,people/users/user-access,orders/sales/sale-access}.ts',
     ],
     tests: [
       'contract/{platform/{rights,roles},people/user-rules}.test.ts',
-      'server/platform/access/access.test.ts',
+      'server/running/access-rules.test.ts',
     ],
   },
   payments: {
@@ -45,6 +45,7 @@ export const PARTS = {
     tests: [
       'server/orders/payments/providers/!(*.api).test.ts',
       'server/orders/payments/{judge,refund-key}.test.ts',
+      'server/running/config/config.test.ts',
     ],
   },
   'access-server': {
@@ -84,7 +85,7 @@ export const PARTS = {
       'server/orders/sales/{discounted-order,requested-lines}.test.ts',
       'server/orders/sales/{discounted-orders,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
       'server/{office/customers/customers,orders/{refunds/{card-refunds,refund-sale},fulfilment/goods}}.api.test.ts',
-      'server/{orders/{payments/{acts,cancelled-by-hand},invoices/seller},platform/document-numbers/*}.api.test.ts',
+      'server/orders/{payments/{acts,cancelled-by-hand},invoices/seller,sales/document-numbers}.api.test.ts',
       'test/matrix.api.test.ts',
     ],
   },

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { countWithNoun } from '#contract/platform/format.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { useStore } from '../../platform/store/store.ts'
-import { useHydrated } from '../../platform/store/use-hydrated.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { CountBadge } from '../../platform/ui/count.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
+import { useCart } from '../stored/cart-slice.ts'
 import { closeCartDrawer, keepCartIcon, openCartDrawer, useIsCartOpen } from './drawer.ts'
 
 // Most visits begin with an empty cart.
@@ -16,10 +16,9 @@ const cartDrawer = loadOnDemand(() => import('./cart-drawer.tsx'))
  * the cart and the account's cart the same.
  */
 export function OpenCartButton() {
-  useHydrated()
-  const totalQty = useStore(({ cart }) => cart.totalQty)
+  const { totalQty } = useCart()
   const isOpen = useIsCartOpen()
-  const { isAuthenticated } = useStore(({ authUser }) => authUser)
+  const isAuthenticated = useStore(({ authUser }) => authUser.isAuthenticated)
   useEffect(() => {
     if (isAuthenticated)
       import('./account/follow-account.ts').then(

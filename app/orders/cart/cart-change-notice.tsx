@@ -3,10 +3,10 @@ import { productPagePath } from '#contract/catalogue/product-path.ts'
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { formatNaira } from '#contract/platform/format.ts'
-import { cartLineKey } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { ChoiceButton } from '../../platform/ui/choice.tsx'
-import { cartCommands } from './use-cart.ts'
+import { cartLineKey } from '../stored/stored-cart.ts'
+import { cartCommands } from './cart-commands.ts'
 import type { CartLineChange } from './use-cart-check.ts'
 
 type CartChangeNoticeProps = {

@@ -4,12 +4,13 @@ import { messages } from '#contract/messages.ts'
 import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { useShopSettings } from '../../platform/shop/use-shop.ts'
-import { type CartItem, cartLineKey, type StoredCart } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { DeliveryPriceLine } from '../../shopfront/delivery/delivery-line.tsx'
+import { useCart } from '../stored/cart-slice.ts'
+import { type CartItem, cartLineKey, type StoredCart } from '../stored/stored-cart.ts'
+import { cartCommands } from './cart-commands.ts'
 import { CartDrawerLine } from './cart-line.tsx'
-import { cartCommands, useCart } from './use-cart.ts'
 
 // Shops without discounts never load it.
 const cartOffersPart = loadOnDemand(() => import('./cart-offers.tsx'))

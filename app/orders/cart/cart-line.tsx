@@ -5,14 +5,14 @@ import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { queryApi } from '../../platform/api/query.ts'
-import { type CartItem, cartLineKey, maxPiecesOf } from '../../platform/store/cart.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { ChoiceButton } from '../../platform/ui/choice.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { ResponsivePicture } from '../../platform/ui/picture.tsx'
 import { Quantity } from '../../platform/ui/quantity.tsx'
 import { Price } from '../sales/price.tsx'
-import { cartCommands } from './use-cart.ts'
+import { type CartItem, cartLineKey, maxPiecesOf } from '../stored/stored-cart.ts'
+import { cartCommands } from './cart-commands.ts'
 
 /** One line of the cart: its picture, price and pieces, at the price that it was put in for. */
 export function CartDrawerLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {

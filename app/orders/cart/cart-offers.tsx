@@ -1,9 +1,9 @@
 import { sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
 import { formatNaira } from '#contract/platform/format.ts'
-import type { StoredCart } from '../../platform/store/cart.ts'
 import { DiscountCodeField } from '../discounts/code-field.tsx'
 import { DiscountRows } from '../discounts/off.tsx'
 import { useCheckoutDiscounts } from '../discounts/use-discounts.ts'
+import type { StoredCart } from '../stored/stored-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
 
 /**

@@ -4,12 +4,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { lineTotal, subtotalOfLines } from '#contract/orders/pricing/pricing.ts'
 import * as fixtures from '#test/product.ts'
 import { product } from '#test/product.ts'
-import {
-  cartLineKey,
-  emptyCart,
-  readStoredCart,
-  type StoredCart,
-} from '../../platform/store/cart.ts'
+import { cartLineKey, emptyCart, readStoredCart, type StoredCart } from '../stored/stored-cart.ts'
 import {
   acceptCartChange,
   addPurchaseToCart,

@@ -4,7 +4,7 @@ import {
   cartOfLines,
   maxPiecesOf,
   type StoredCart,
-} from '../../platform/store/cart.ts'
+} from '../stored/stored-cart.ts'
 import type { Purchase } from './purchase.ts'
 
 // Each change of a cart, apart from what a cart is: every page shows its total, few pages change

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import * as fixtures from '#test/product.ts'
-import { emptyCart } from '../../platform/store/cart.ts'
+import { emptyCart } from '../stored/stored-cart.ts'
 import { addPurchaseToCart } from './edit-cart.ts'
 import { toPurchase } from './purchase.ts'
 import { findCartLineChange } from './use-cart-check.ts'

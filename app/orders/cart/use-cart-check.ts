@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductOption } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { recordQuery } from '../../platform/api/query.ts'
-import { type CartItem, maxPiecesOf } from '../../platform/store/cart.ts'
+import { type CartItem, maxPiecesOf } from '../stored/stored-cart.ts'
 import { type Purchase, toPurchase } from './purchase.ts'
 
 type FromTo<Value> = { from: Value; to: Value }

@@ -14,7 +14,7 @@ import { listenToEvent } from '../../platform/ui/listen-to.ts'
 import { LoadError, useIsOnline } from '../../platform/ui/load-error.tsx'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
 import { useDeliveryStates } from '../../shopfront/delivery/queries.ts'
-import { useCart } from '../cart/use-cart.ts'
+import { useCart } from '../stored/cart-slice.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { type OrderPlacing, usePlaceOrder } from './use-place-order.ts'
 

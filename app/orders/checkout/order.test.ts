@@ -3,12 +3,12 @@ import { messages } from '#contract/messages.ts'
 import type { ShippingForm } from '#contract/orders/sales/sales.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { ApiError } from '../../platform/api/call.ts'
-import type { CartItem } from '../../platform/store/cart.ts'
 import {
   createIdempotencyKey,
   createOrderBody,
   findOrCreateAttempt,
-} from '../checkout-draft/draft.ts'
+} from '../stored/checkout-draft.ts'
+import type { CartItem } from '../stored/stored-cart.ts'
 import { isOrderRefusal, mayPlaceOrderAgain } from './use-place-order.ts'
 
 const shipping: ShippingForm = {

@@ -3,11 +3,11 @@ import { howToPayText } from '#contract/orders/payments/how-to-pay.ts'
 import type { ShippingForm } from '#contract/orders/sales/sales.ts'
 import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
-import type { StoredCart } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { DiscountCodeField } from '../discounts/code-field.tsx'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
 import { OrderLineList, OrderSumList } from '../sales/order-summary.tsx'
+import type { StoredCart } from '../stored/stored-cart.ts'
 
 type ReviewOrderStepProps = {
   cart: StoredCart

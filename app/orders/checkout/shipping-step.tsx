@@ -1,10 +1,10 @@
 import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { CheckedForm } from '../../platform/forms/form.tsx'
-import type { StoredCart } from '../../platform/store/cart.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
 import { OrderLineList, OrderSumList } from '../sales/order-summary.tsx'
+import type { StoredCart } from '../stored/stored-cart.ts'
 import { ContactFields, LocationFields } from './shipping-fields.tsx'
 import type { ShippingFormApi } from './use-shipping-form.ts'
 

@@ -6,8 +6,10 @@ import type { PlacedSale } from '#contract/orders/sales/sales.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
 import { mayRetryCall } from '../../platform/api/query.ts'
-import { cartCommands } from '../cart/use-cart.ts'
+import { cartCommands } from '../cart/cart-commands.ts'
 import { PRODUCT_KEY } from '../cart/use-cart-check.ts'
+import { QUOTE_KEY } from '../discounts/use-discounts.ts'
+import { leavePlacedNotice } from '../sales/placed-notice.ts'
 import {
   dropCheckoutDraft,
   dropOrderAttempt,
@@ -16,9 +18,7 @@ import {
   type OrderBody,
   readCheckoutDraft,
   storeOrderAttempt,
-} from '../checkout-draft/draft.ts'
-import { QUOTE_KEY } from '../discounts/use-discounts.ts'
-import { leavePlacedNotice } from '../sales/placed-notice.ts'
+} from '../stored/checkout-draft.ts'
 
 /** Answers that leave open whether an earlier try placed the order. */
 const UNDECIDED_ANSWERS: readonly string[] = [messages.keyInFlight, messages.tooMany]

@@ -11,7 +11,7 @@ import {
   readCheckoutDraft,
   type ShippingFields,
   storeShippingFields,
-} from '../checkout-draft/draft.ts'
+} from '../stored/checkout-draft.ts'
 
 type KnownBuyer = {
   token: StoredToken | null

@@ -7,8 +7,8 @@ import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
 import { useShopSettings } from '../../platform/shop/use-shop.ts'
-import type { StoredCart } from '../../platform/store/cart.ts'
-import { readCheckoutDraft, storeDiscountCode, toOrderLines } from '../checkout-draft/draft.ts'
+import { readCheckoutDraft, storeDiscountCode, toOrderLines } from '../stored/checkout-draft.ts'
+import type { StoredCart } from '../stored/stored-cart.ts'
 
 type DiscountedSums = { subtotal: number; shippingPrice?: number | undefined }
 

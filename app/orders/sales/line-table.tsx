@@ -3,9 +3,9 @@ import { sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales/sales.ts'
 import { formatNaira, formatPercent } from '#contract/platform/format.ts'
 import { type ListColumn, ListTable } from '../../platform/lists/list-table.tsx'
-import { cartLineKey } from '../../platform/store/cart.ts'
 import { ChoiceButton } from '../../platform/ui/choice.tsx'
 import { Thumbnail } from '../../platform/ui/thumbnail.tsx'
+import { cartLineKey } from '../stored/stored-cart.ts'
 
 export const OrderLineTable = ({ sale }: { sale: Sale }) => (
   <ListTable

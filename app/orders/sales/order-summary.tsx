@@ -10,10 +10,10 @@ import {
 import { sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales/sales.ts'
 import { formatNaira, formatPercent } from '#contract/platform/format.ts'
-import { cartLineKey } from '../../platform/store/cart.ts'
 import { ChoiceButton } from '../../platform/ui/choice.tsx'
 import { Thumbnail } from '../../platform/ui/thumbnail.tsx'
 import { DiscountRows } from '../discounts/off.tsx'
+import { cartLineKey } from '../stored/stored-cart.ts'
 import { Price } from './price.tsx'
 
 type OrderLinesProps = { lines: readonly SaleLine[] }

@@ -7,7 +7,7 @@ import { PageSection } from '../../platform/ui/section.tsx'
 import { DownloadData } from '../personal-data/download-data.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileQuery } from './queries.ts'
-import { SessionList } from './sessions/session-list.tsx'
+import { SessionList } from './session-list.tsx'
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx'
 
 /**

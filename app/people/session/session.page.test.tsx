@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emptyCart } from '#app/platform/store/cart.ts'
+import { emptyCart } from '#app/orders/stored/stored-cart.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { checkOut } from '#test/pages/buying.ts'

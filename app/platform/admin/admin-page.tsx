@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
 import { rightOfAdminPage } from './admin-links.ts'
-import { useOwnRights } from './rights/use-rights.ts'
+import { useOwnRights } from './use-rights.ts'
 
 type AdminPageProps = {
   /** The page's one h1. */

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { Category } from '#contract/catalogue/categories.ts'
 
 /** Options with what each shows; a text by itself shows itself. */
 export type OptionListProps = {
@@ -15,9 +14,6 @@ export const OptionList = ({ options }: OptionListProps) =>
       </option>
     )
   })
-
-export const categoryOptions = (categories: readonly Category[]) =>
-  categories.map(({ _id, title }) => [_id, title] as const)
 
 type ChoiceFieldProps = OptionListProps & {
   label: string

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
-import type { CardProduct } from '../../catalogue/products/card.ts'
-import { ProductCard } from '../../catalogue/products/product-card.tsx'
 import { renderToHtml } from './to-html.ts'
 
 /** Texts with all that HTML gives a meaning to. */
@@ -22,48 +20,9 @@ const text = fc.oneof(
   ),
 )
 
-const card: fc.Arbitrary<CardProduct> = fc.record({
-  _id: fc.uuid(),
-  title: text,
-  brand: text,
-  price: fc.integer({ min: 0, max: 1_000_000_000 }).map((kobo) => kobo / 100),
-  discountPercentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
-  rating: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
-  stock: fc.nat(3),
-  fromPrice: fc.constantFrom(true as const, undefined),
-  image: fc.oneof(
-    fc.constant(undefined),
-    fc.constant('/images/bdc00f0677ab5b24199205d5e7505a7b-640.avif'),
-    text
-      .filter((address) => address !== '')
-      .map((address) => `https://pictures.example/${address}`),
-  ),
-  colours: fc.option(
-    fc.uniqueArray(fc.tuple(text, fc.constant('#3f51b5')), { selector: ([value]) => value }),
-    {
-      nil: undefined,
-    },
-  ),
-})
-
 const reactSays = (node: ReactNode): string => renderToString(node)
 
 describe('HTML of elements without state', () => {
-  test('of any card of a product is what React writes', () => {
-    fc.assert(
-      fc.property(
-        card,
-        fc.constantFrom('eager', 'lazy'),
-        fc.constantFrom('h2', 'h3'),
-        (product, priority, heading) => {
-          const node = <ProductCard product={product} priority={priority} heading={heading} />
-          expect(renderToHtml(node)).toBe(reactSays(node))
-        },
-      ),
-      { numRuns: runs(500) },
-    )
-  })
-
   test('of any texts, side by side or within each other, is what React writes', () => {
     fc.assert(
       fc.property(text, text, fc.integer(), (one, two, number) => {

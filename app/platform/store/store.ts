@@ -2,11 +2,13 @@ import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { type AuthUser, type StoredToken, signedOut, toAuthUser } from './auth-user.ts'
 import { readStoredItem, removeStoredItem, writeStoredItem } from './browser-storage.ts'
-import { emptyCart, readStoredCart, type StoredCart } from './cart.ts'
 import { isFieldsObject, parseJsonOrUndefined } from './guards.ts'
 
-/** The persisted store: local storage `root`, slices `cart` and `authUser`. */
-export type Store = { cart: StoredCart; authUser: AuthUser }
+/**
+ * The persisted store: local storage `root`, slices `cart` and `authUser`. The cart is kept as it
+ * was stored; the area of orders reads it.
+ */
+export type Store = { cart?: unknown; authUser: AuthUser }
 
 const STORE_KEY = 'root'
 /**
@@ -31,31 +33,26 @@ const storage: PersistStorage<unknown> = {
 export const readAuthUser = (): AuthUser =>
   toAuthUser(parseJsonOrUndefined(readStoredItem(USER_KEY)))
 
-/** The stored values, field by field; invalid ones are dropped. */
+/** The stored values; an invalid user is dropped. */
 const readSharedStore = (stored: unknown): Store => ({
-  cart: readStoredCart(isFieldsObject(stored) ? stored.cart : undefined),
+  cart: isFieldsObject(stored) ? stored.cart : undefined,
   authUser: readAuthUser(),
 })
 
-let isHydrated = false
-
 export const useStore = create<Store>()(
-  persist((): Store => ({ cart: emptyCart, authUser: signedOut }), {
+  persist((): Store => ({ authUser: signedOut }), {
     name: STORE_KEY,
     version: 1,
     storage,
     // the server knows no cart: the first markup of the browser must be the server's
     skipHydration: true,
     merge: readSharedStore,
-    onRehydrateStorage: () => () => {
-      isHydrated = true
-    },
   }),
 )
 
 /** Reads what is stored, once, and from then on follows what other tabs write. Browser only. */
 export function hydrateStore(): void {
-  if (isHydrated) return
+  if (useStore.persist.hasHydrated()) return
   readStoredState()
   window.addEventListener('storage', ({ key }) => {
     if (key === STORE_KEY || key === USER_KEY || key === null) readStoredState()
@@ -67,7 +64,7 @@ export function hydrateStore(): void {
 }
 
 export function writeStoredToken(token: StoredToken | null): void {
-  hydrateStore() // what is stored is read first, so that the cart is not overwritten
+  hydrateStore() // what is stored is read first, so that the other slice is not overwritten
   if (token) writeStoredItem(USER_KEY, JSON.stringify(token))
   else removeStoredItem(USER_KEY)
   useStore.setState({ authUser: token ? { isAuthenticated: true, token } : signedOut })
@@ -75,4 +72,4 @@ export function writeStoredToken(token: StoredToken | null): void {
 
 const readStoredState = (): void => void useStore.persist.rehydrate()
 
-export const isStoreHydrated = (): boolean => isHydrated
+export const isStoreHydrated = (): boolean => useStore.persist.hasHydrated()

@@ -1,5 +1,4 @@
 import { messages } from '../../messages.ts'
-import type { LiveEvent } from '../../platform/live.ts'
 
 /**
  * The states of an order and the events that lead from one to the next. Rules, lists, tags, mails,
@@ -89,7 +88,7 @@ type SaleEventRow = {
   /** The mail that the buyer gets; an event without one is the shop's own affair. */
   mail?: string
   /** The live event that open screens of the back office get; without one it is `status`. */
-  live?: Exclude<LiveEvent['kind'], 'lowStock' | 'status'>
+  live?: 'order' | 'payment'
   /** Its action and its sentence in the audit log, when an admin does it; ORDER names the order. */
   audit?: readonly [action: string, sentence: string]
 } & (OwnedEvent | { by: 'admin' | 'system'; confirm?: never }) // `system`: no caller causes it by name

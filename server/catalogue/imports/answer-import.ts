@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportAnswers, TypeAnswer } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
-import type { Actor } from '../../platform/access/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import {

@@ -7,7 +7,7 @@ import { limit } from '#test/limit.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { READ_COLUMNS } from '../products/shopify/columns.ts'
+import { READ_COLUMNS } from '../product-file/columns.ts'
 
 /** Files of other programs, and broken files. */
 

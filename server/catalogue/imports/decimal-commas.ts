@@ -1,4 +1,4 @@
-import type { ProductFileField } from '../products/shopify/columns.ts'
+import type { ProductFileField } from '../product-file/columns.ts'
 
 /** Sums and pieces: three digits after a dot are thousands, since kobo have two. */
 const GROUPED_NUMBER_FIELDS: readonly ProductFileField[] = ['price', 'compareAt', 'cost', 'stock']

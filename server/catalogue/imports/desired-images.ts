@@ -1,4 +1,4 @@
-import { headingOfFileField } from '../products/shopify/columns.ts'
+import { headingOfFileField } from '../product-file/columns.ts'
 import { type DesiredProduct, isImageHash } from './compare.ts'
 import type { ImportImages } from './images.ts'
 import type { ProductInShop } from './present.ts'

@@ -1,7 +1,7 @@
 import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { requiredField } from '#contract/texts.ts'
-import { headingOfFileField, NO_OPTION, OPTION_FIELDS } from '../products/shopify/columns.ts'
+import { headingOfFileField, NO_OPTION, OPTION_FIELDS } from '../product-file/columns.ts'
 import type { RowGroup } from './gather-rows.ts'
 import type { FileCells, FileRow } from './read-rows.ts'
 

@@ -1,12 +1,12 @@
 import type { ProductOption } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
-import { headingOfFileField, OPTION_FIELDS } from '../products/shopify/columns.ts'
+import { headingOfFileField, OPTION_FIELDS } from '../product-file/columns.ts'
 import {
   findOptionsProblem,
   optionsOfProductFile,
   spellAsOptions,
-} from '../products/shopify/options.ts'
+} from '../product-file/options.ts'
 import { type FileVariant, foldedChoiceKey } from './file-variants.ts'
 import type { ProductInShop, VariantInShop } from './present.ts'
 import type { FileProduct } from './read-products.ts'

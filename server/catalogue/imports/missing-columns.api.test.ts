@@ -7,7 +7,7 @@ import { formOf } from '#test/import-files.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type CsvCell, formatCsvRecord, unescapeFormulas } from '../../platform/csv/cells.ts'
-import { headingOfFileField, READ_COLUMNS } from '../products/shopify/columns.ts'
+import { headingOfFileField, READ_COLUMNS } from '../product-file/columns.ts'
 
 /** A column that a file leaves out leaves its field alone. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import { type FiledVariant, readFiledVariants } from '../products/shopify/product-variants.ts'
+import { type FiledVariant, readFiledVariants } from '../product-file/filed-variants.ts'
 
 export type VariantInShop = FiledVariant
 

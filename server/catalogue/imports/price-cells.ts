@@ -2,11 +2,7 @@ import { ProductFormData } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { toNaira, unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { nairaWithKobo } from '../../platform/csv/cells.ts'
-import {
-  priceBeforeDiscount,
-  readPriceAndDiscount,
-  struckPriceOf,
-} from '../products/shopify/prices.ts'
+import { priceBeforeDiscount, readPriceAndDiscount, struckPriceOf } from '../product-file/prices.ts'
 import type { FileCells } from './read-rows.ts'
 import { reasonOfFormError } from './reason-text.ts'
 

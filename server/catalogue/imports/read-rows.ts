@@ -13,7 +13,7 @@ import {
   fieldOfOtherName,
   headingOfFileField,
   type ProductFileField,
-} from '../products/shopify/columns.ts'
+} from '../product-file/columns.ts'
 import { replaceDecimalComma } from './decimal-commas.ts'
 import { findForeignCurrency, isForeignCurrency } from './file-currency.ts'
 import { refuseOtherFiles } from './refuse-other-files.ts'

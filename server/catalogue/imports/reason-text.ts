@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
-import { headingOfFileField, type ProductFileField } from '../products/shopify/columns.ts'
+import { headingOfFileField, type ProductFileField } from '../product-file/columns.ts'
 
 /**
  * The first wrong field of a form. Its words for a number, which the spec fixes, say nothing to the

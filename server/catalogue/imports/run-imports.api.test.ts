@@ -7,8 +7,8 @@ import { stockOf, violations } from '#test/orders.ts'
 import { givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { timeBeforeNow } from '../../platform/db/now.ts'
-import { deleteExpiredRows } from '../../platform/jobs/retention.ts'
-import { headingOfFileField } from '../products/shopify/columns.ts'
+import { deleteExpiredRows } from '../../running/upkeep/retention.ts'
+import { headingOfFileField } from '../product-file/columns.ts'
 import { runNextImportItems } from './run-imports.ts'
 
 let shop: TestShop

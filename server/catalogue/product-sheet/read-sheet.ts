@@ -1,8 +1,8 @@
 import type { SheetProduct } from '#contract/catalogue/product-sheet.ts'
 import type { AdminFilters } from '#contract/catalogue/products.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
+import { readFiledVariants } from '../product-file/filed-variants.ts'
 import { toVariantOfRow } from '../products/columns.ts'
-import { readFiledVariants } from '../products/shopify/product-variants.ts'
 import { listProductsForAdmins } from '../search/list-for-admins.ts'
 import type { Vocabulary } from '../search/understand/understand.ts'
 

@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badRequestError, conflictError, HttpError, notFoundError } from '../../platform/errors.ts'
 import { createRowId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
+import type { AlertMail } from './alert-mail-kinds.ts'
 import { isVerifiedAddress } from './queries.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function askForStockAlert(
     await requireRoomForAlert(trx, form.email)
     const id = await insertStockAlert(trx, { variantId, email: form.email, isVerified })
     if (id && !isVerified)
-      await queueMail(trx, {
+      await queueMail<AlertMail>(trx, {
         template: 'confirmAlert',
         to: form.email,
         key: `confirmAlert:${id}`,

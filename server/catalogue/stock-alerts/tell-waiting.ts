@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
+import type { AlertMail } from './alert-mail-kinds.ts'
 
 /**
  * For so long a piece counts for each who was told of it: then those who waited longest after them
@@ -36,7 +37,7 @@ export const queueStockAlertMails = (db: Db): Promise<number> =>
       update stock_alert set state = 'told', changed_at = now() from next
       where stock_alert.id = next.id and stock_alert.state = 'waiting'
       returning stock_alert.id, stock_alert.email`.execute(trx)
-    await queueMails(
+    await queueMails<AlertMail>(
       trx,
       rows.map(({ id, email }) => ({
         template: 'inStockAgain',

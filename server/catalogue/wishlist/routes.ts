@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wishlistEndpoints } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
-import { mayEditWishlist } from '../../platform/access/users.ts'
+import { mayEditWishlist } from '../../people/users/user-access.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { forbiddenError, notFoundError } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'

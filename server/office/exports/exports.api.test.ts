@@ -29,7 +29,7 @@ import {
 } from '#test/people.ts'
 import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { EXPORTED_HEADINGS } from '../../catalogue/products/shopify/columns.ts'
+import { EXPORTED_HEADINGS } from '../../catalogue/product-file/columns.ts'
 import { completeSale } from '../../orders/payments/complete-sale.ts'
 import { streamCsvTable } from '../../platform/csv/cells.ts'
 import { readInBatches } from './batches.ts'

@@ -10,14 +10,14 @@ import {
   headingOfFileField,
   NO_OPTION,
   OPTION_FIELDS,
-} from '../../catalogue/products/shopify/columns.ts'
-import { markupOfText } from '../../catalogue/products/shopify/markup.ts'
-import { cellOfOptions } from '../../catalogue/products/shopify/options.ts'
-import { pricesInFile } from '../../catalogue/products/shopify/prices.ts'
+} from '../../catalogue/product-file/columns.ts'
 import {
   type FiledVariant,
   readFiledVariants,
-} from '../../catalogue/products/shopify/product-variants.ts'
+} from '../../catalogue/product-file/filed-variants.ts'
+import { markupOfText } from '../../catalogue/product-file/markup.ts'
+import { cellOfOptions } from '../../catalogue/product-file/options.ts'
+import { pricesInFile } from '../../catalogue/product-file/prices.ts'
 import type { CsvCell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type ExportBatch, readInBatches } from './batches.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { LiveEvent } from '#contract/platform/live.ts'
+import { LiveEvent } from '#contract/office/live.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { createMailedCode } from '#server/people/accounts/codes.ts'
 import type { Database } from '#server/platform/db/open.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { LiveEvent } from '#contract/platform/live.ts'
+import type { LiveEvent } from '#contract/office/live.ts'
 import type { Broadcast } from '../../platform/db/broadcast.ts'
 import { LiveScreens } from './screens.ts'
 import { shareLiveWithInstances } from './share-live.ts'

@@ -1,9 +1,9 @@
 import { textOfChoice, titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
+import type { LiveEvent } from '#contract/office/live.ts'
 import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { SALE_EVENTS } from '#contract/orders/states/sale-states.ts'
-import type { LiveEvent } from '#contract/platform/live.ts'
+import type { FollowedEvent, Follower } from '../../orders/events/follower.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import type { FollowedEvent, Follower } from '../../platform/events/follower.ts'
 import type { Live } from './live.ts'
 
 export const createOrderNewsFollower = ({ show }: Pick<Live, 'show'>): Follower => ({

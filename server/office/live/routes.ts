@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { liveEndpoints } from '#contract/platform/live.ts'
+import { liveEndpoints } from '#contract/office/live.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { registerRoute } from '../../platform/http/route.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { messages } from '#contract/messages.ts'
-import { type LiveEvent, mayHearEvent } from '#contract/platform/live.ts'
+import { type LiveEvent, mayHearEvent } from '#contract/office/live.ts'
 import type { RightsHolder } from '#contract/platform/rights.ts'
 import { HttpError } from '../../platform/errors.ts'
 

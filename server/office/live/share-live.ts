@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LiveEvent } from '#contract/platform/live.ts'
+import { LiveEvent } from '#contract/office/live.ts'
 import { type Broadcast, publishOnce } from '../../platform/db/broadcast.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { LiveScreens } from './screens.ts'

@@ -1,5 +1,5 @@
 import { dateTimeInLagos } from '#contract/platform/times.ts'
-import type { MailData, MailKind } from '../../platform/mail/mail-kinds.ts'
+import type { MailData, MailKind } from './mail-kinds.ts'
 import type { MailContent } from './templates.ts'
 
 /**

@@ -2,8 +2,8 @@ import { findLeftCart, type LeftCart } from '../../orders/carts/left-cart.ts'
 import { unsubscribeCode } from '../../people/consents/unsubscribe-code.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import type { PurposeKeys } from '../../platform/config/keys.ts'
-import type { MailData } from '../../platform/mail/mail-kinds.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
+import type { MailData } from './mail-kinds.ts'
 import type { MailContent } from './templates.ts'
 
 /**

@@ -6,6 +6,7 @@ import { countLowStockVariants, listLowStockVariants } from '../../catalogue/pro
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
+import type { ShopMail } from './mail-kinds.ts'
 import type { MailContent } from './templates.ts'
 
 const MAX_NAMED_VARIANTS = 20
@@ -33,7 +34,7 @@ export async function queueLowStockMail(
     .where('dedupe_key', '=', key)
     .executeTakeFirst()
   if (queued || (await countLowStockVariants(db)) === 0) return 0
-  await queueMail(db, { template: 'lowStock', to: email, key })
+  await queueMail<ShopMail>(db, { template: 'lowStock', to: email, key })
   return 1
 }
 

@@ -1,12 +1,13 @@
 import { SALE_EVENTS } from '#contract/orders/states/sale-states.ts'
+import type { FollowedEvent, Follower } from '../../orders/events/follower.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import type { FollowedEvent, Follower } from '../../platform/events/follower.ts'
 import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
+import type { SaleMail } from './mail-kinds.ts'
 
 export const orderMailFollower: Follower = {
   name: 'order-mails',
   handle: async (trx, events) => {
-    await queueMails(trx, events.flatMap(mailsOfEvent))
+    await queueMails<SaleMail>(trx, events.flatMap(mailsOfEvent))
     await forgetEventCallers(trx, events)
   },
 }
@@ -28,7 +29,14 @@ async function forgetEventCallers(trx: Trx, events: readonly FollowedEvent[]): P
 const PARCEL_MAIL_AFTER = '60 seconds'
 
 /** The mail that an event causes, if any. */
-function mailsOfEvent({ id, event, email, sale_id, details, caller }: FollowedEvent): QueuedMail[] {
+function mailsOfEvent({
+  id,
+  event,
+  email,
+  sale_id,
+  details,
+  caller,
+}: FollowedEvent): QueuedMail<SaleMail>[] {
   const template = SALE_EVENTS[event].mail
   // The mail of a completed order, which follows, says that it was delivered. An erased buyer has
   // no address.

@@ -13,6 +13,7 @@ import { act, runFollowers } from '#test/orders.ts'
 import { givenAct, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from '../../orders/payments/complete-sale.ts'
+import type { AccountMail } from '../../people/mails/account-mail-kinds.ts'
 import {
   createFileMailer,
   createSmtpMailer,
@@ -227,7 +228,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     await runFollowers(shop)
     const person = await givenPerson(shop.db, { email })
     for (let i = 0; i < 3; i++)
-      await queueMail(shop.db, {
+      await queueMail<AccountMail>(shop.db, {
         template: 'passwordChanged',
         to: email,
         key: `${email}${i}`,
@@ -257,7 +258,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     await runFollowers(shop)
     const later = new Date(Date.now() + 60_000)
     await shop.db.updateTable('mail_outbox').set({ next_try_at: later }).execute()
-    await queueMail(shop.db, {
+    await queueMail<AccountMail>(shop.db, {
       template: 'passwordChanged',
       to: person.email,
       key: person.id,

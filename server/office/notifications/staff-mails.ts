@@ -2,7 +2,7 @@ import { shortenId } from '#contract/platform/format.ts'
 import { hasRight, READS_ORDERS } from '#contract/platform/rights.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { MailData } from '../../platform/mail/mail-kinds.ts'
+import type { MailData } from './mail-kinds.ts'
 import type { MailContent } from './templates.ts'
 
 type MentioningNote = { sale_id: string; author_name: string; body: string }

@@ -7,7 +7,7 @@ import {
   knownIdCounter,
   waitAfterUse,
 } from '../../platform/http/count-use.ts'
-import { ORDER_MAILS } from '../../platform/mail/mail-kinds.ts'
+import { ORDER_MAILS } from './mail-kinds.ts'
 
 /**
  * Whether an unverified address had reached its limit of mails an hour when this one was queued.

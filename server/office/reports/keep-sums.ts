@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Handle } from '../../orders/events/follower.ts'
 import { dayInLagosSql } from '../../platform/db/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { withoutJit } from '../../platform/db/without-jit.ts'
-import type { Handle } from '../../platform/events/follower.ts'
 import {
   addedUpSums,
   addUpFacts,

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { CART_LEFT_HOURS, CART_MAIL_DAYS } from '#contract/platform/limits.ts'
 import { hasGivenConsent } from '../../people/consents/queries.ts'
-import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
+import { type MailOfKind, type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
 import { selectSellableLines } from './left-cart.ts'
+
+export const CART_MAIL_KINDS = {
+  /** About the cart that had this version; nothing is sent once it has another. */
+  cartLeft: z.object({ userId: z.string(), version: z.number() }),
+} as const
+
+type CartMail = MailOfKind<typeof CART_MAIL_KINDS>
 
 /** Nobody is reminded of what they left before that, such as when the shop turns these mails on. */
 const LEFT_CART_MAX_AGE = '14 days'
@@ -34,7 +42,7 @@ export async function mailLeftCarts({ db, settings }: SettingsContext): Promise<
       update cart set mailed_at = now() from due where cart.user_id = due.user_id
       returning cart.user_id, cart.version, due.email`.execute(trx)
     const mails = rows.map(
-      ({ user_id: userId, version, email: to }): QueuedMail => ({
+      ({ user_id: userId, version, email: to }): QueuedMail<CartMail> => ({
         template: 'cartLeft',
         to,
         key: `cartLeft:${userId}:${version}`,
@@ -42,7 +50,7 @@ export async function mailLeftCarts({ db, settings }: SettingsContext): Promise<
         version,
       }),
     )
-    await queueMails(trx, mails)
+    await queueMails<CartMail>(trx, mails)
     return rows.length
   })
 }

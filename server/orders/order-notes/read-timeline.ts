@@ -7,7 +7,7 @@ import type {
 } from '#contract/orders/order-notes/order-notes.ts'
 import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
-import type { Actor } from '../../platform/access/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { isWellFormedId } from '../../platform/ids.ts'
 import { findSale, requireFoundSale } from '../sales/queries.ts'

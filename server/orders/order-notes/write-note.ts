@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { messages } from '#contract/messages.ts'
 import { findMentionedStaff } from '#contract/orders/order-notes/mentions.ts'
 import type { OrderNote } from '#contract/orders/order-notes/order-notes.ts'
@@ -9,8 +10,15 @@ import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflictError, forbiddenError, notFoundError } from '../../platform/errors.ts'
 import { createRowId } from '../../platform/ids.ts'
-import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
+import { type MailOfKind, type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
 import { lockSale, requireFoundSale } from '../sales/queries.ts'
+
+export const NOTE_MAIL_KINDS = {
+  /** To a member of staff whom a note names; nothing is sent once the note is gone. */
+  mentioned: z.object({ userId: z.string(), noteId: z.string() }),
+} as const
+
+type NoteMail = MailOfKind<typeof NOTE_MAIL_KINDS>
 
 type NewOrderNote = AuditedAct & { sale: string; body: string }
 
@@ -68,7 +76,7 @@ async function writeMentions(
     .onConflict((on) => on.doNothing())
     .execute()
   const mails = named.map(
-    ({ id: userId, email: to }): QueuedMail => ({
+    ({ id: userId, email: to }): QueuedMail<NoteMail> => ({
       template: 'mentioned',
       to,
       key: `mentioned:${noteId}:${userId}`,
@@ -76,7 +84,7 @@ async function writeMentions(
       noteId,
     }),
   )
-  await queueMails(trx, mails)
+  await queueMails<NoteMail>(trx, mails)
 }
 
 type OwnOrderNote = AuditedAct & { sale: string; note: string }

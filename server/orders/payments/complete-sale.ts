@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { type ByHand, canCompleteOrder } from '#contract/orders/states/sale-rules.ts'
 import { stateOfSale } from '#contract/orders/states/sale-states.ts'
-import { requireMayComplete } from '../../platform/access/sales.ts'
 import type { AuditedAct } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { badFieldError, conflictError } from '../../platform/errors.ts'
@@ -13,6 +12,7 @@ import {
   statusesOfSale,
 } from '../sales/queries.ts'
 import { authorOfAct, recordSaleEvent } from '../sales/record-event.ts'
+import { requireMayComplete } from '../sales/sale-access.ts'
 import { refusePaidSale } from './paid-already.ts'
 import { bookPaymentByHand } from './receive-by-hand.ts'
 import { type OrderServices, settleAllReferences } from './settle.ts'

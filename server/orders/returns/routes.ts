@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { findReturnAct } from '#contract/orders/returns/return-rules.ts'
 import { returnEndpoints } from '#contract/orders/returns/returns.ts'
-import { requireRight } from '../../platform/access/actor.ts'
-import { isAuditedOnSales, requireMayAct } from '../../platform/access/sales.ts'
+import { requireRight } from '../../platform/actor.ts'
 import { notFoundError } from '../../platform/errors.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { type RequestHead, type RouteInput, registerRoutes } from '../../platform/http/route.ts'
@@ -13,6 +12,7 @@ import type { SettingsContext } from '../../platform/settings/store.ts'
 import { findOwnSale } from '../sales/find-visible.ts'
 import { type SaleRow, toOrderedPiece } from '../sales/queries.ts'
 import type { EventAuthor } from '../sales/record-event.ts'
+import { isAuditedOnSales, requireMayAct } from '../sales/sale-access.ts'
 import {
   actOnReturn,
   readReturnablePieces,

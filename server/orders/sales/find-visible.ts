@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { viewOfSaleFor } from '../../platform/access/sales.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFoundError, unauthorizedError } from '../../platform/errors.ts'
 import { readOrdersInCookie } from './order-cookie.ts'
 import { findSale, type SaleRow } from './queries.ts'
+import { viewOfSaleFor } from './sale-access.ts'
 
 /**
  * An order, and how much of it the caller may see. @throws 404 also if the caller must not know

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expireUnpaidSales } from '#server/orders/payments/expire-sales.ts'
-import { deleteExpiredRows } from '#server/platform/jobs/retention.ts'
+import { deleteExpiredRows } from '#server/running/upkeep/retention.ts'
 import {
   type Answer,
   call,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listShoppers } from '#server/people/users/queries.ts'
 import { MAX_COUNTED_HITS } from '#server/platform/db/paged-search.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -226,6 +227,18 @@ describe('search on sales matches', () => {
       ])
     }
   })
+})
+
+test('orders and users are found without accents', async () => {
+  const name = 'Ngọzị Ọkọńkwọ'
+  await givenPerson(shop.db, { full_name: name })
+  const { id } = await givenProduct(shop.db, { title: 'Àdìrẹ', stock: 1 })
+  const state = await givenState(shop.db, { state: 'Lagos' })
+  await givenOrder(shop, { name, state, products: [{ id, qty: 1 }] })
+  for (const search of ['Ngozi Okonkwo', name.normalize('NFD')])
+    expect((await listShoppers(shop.db, { limit: 5, skip: 0, search })).totalUsers).toBe(1)
+  for (const typed of ['okonkwo', 'adire', 'Okonkwo Lagos'])
+    expect((await find(typed)).total).toBe(1)
 })
 
 test('a search that finds more orders than are counted shows the newest of them', async () => {

@@ -1,5 +1,5 @@
 import { SALE_EVENTS } from '#contract/orders/states/sale-states.ts'
-import type { FollowedEvent, Follower } from '../../platform/events/follower.ts'
+import type { FollowedEvent, Follower } from '../events/follower.ts'
 
 /**
  * Writes admins' acts on orders into the audit log. A buyer's acts are only in the order's history.

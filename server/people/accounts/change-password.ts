@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badRequestError } from '../../platform/errors.ts'
 import { createRowId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
+import type { AccountMail } from '../mails/account-mail-kinds.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { findUserById, type UserRow } from '../users/queries.ts'
 import { turnOfSignedInUser } from './caller.ts'
@@ -50,7 +51,7 @@ export async function setPassword(
     .executeTakeFirstOrThrow()
   await withdrawCodes(trx, userId, 'reset')
   const ended = await endAllSessions(trx, userId)
-  await queueMail(trx, {
+  await queueMail<AccountMail>(trx, {
     template: 'passwordChanged',
     to: user.email,
     key: `password:${createRowId()}`,

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { ConfirmForm } from '#contract/people/sessions.ts'
-import type { Actor } from '../../platform/access/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import { badFieldError } from '../../platform/errors.ts'
 import { confirmFirst } from '../../platform/http/guard.ts'

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { badRequestError } from '../../platform/errors.ts'
 import { createRowId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
+import type { AccountMail } from '../mails/account-mail-kinds.ts'
 import { forgetDevices } from '../sessions/known-devices.ts'
 import { findUserByEmail, findUserById, type UserRow } from '../users/queries.ts'
 import { turnOfSignedInUser } from './caller.ts'
@@ -17,7 +18,7 @@ import { hashNewPassword } from './strength/safe-hash.ts'
  * there is one.
  */
 export const forgotPassword = (db: Db, email: string, caller?: string): Promise<unknown> =>
-  queueMail(db, {
+  queueMail<AccountMail>(db, {
     template: 'resetPassword',
     to: email,
     key: `reset:${createRowId()}`,

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { LoginForm } from '#contract/people/users.ts'
-import { requireUnblocked } from '../../platform/access/actor.ts'
+import { requireUnblocked } from '../../platform/actor.ts'
 import { createFairQueue, NotRun } from '../../platform/async/fair-queue.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError, unauthorizedError } from '../../platform/errors.ts'

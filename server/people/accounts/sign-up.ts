@@ -7,6 +7,7 @@ import { conflictError } from '../../platform/errors.ts'
 import { createRowId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { insertConsent } from '../consents/queries.ts'
+import type { AccountMail } from '../mails/account-mail-kinds.ts'
 import type { UserRow } from '../users/queries.ts'
 import { createMailedCode } from './codes.ts'
 import { hashStrongPassword } from './strength/safe-hash.ts'
@@ -47,7 +48,7 @@ export async function signUpAccount(
     if (form.cartMail)
       await insertConsent(trx, { userId: id, kind: 'cartMail', given: true, source: 'signUp' })
     const code = await createMailedCode(trx, id, 'verify')
-    await queueMail(trx, {
+    await queueMail<AccountMail>(trx, {
       template: 'verifyEmail',
       to: form.email,
       key: `verify:${id}`,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
-import type { Actor } from '../../platform/access/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { forbiddenError } from '../../platform/errors.ts'
 import { actorOfSession } from '../../platform/http/guard.ts'

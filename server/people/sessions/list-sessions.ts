@@ -1,5 +1,5 @@
 import type { Session } from '#contract/people/sessions.ts'
-import type { Actor } from '../../platform/access/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { nameOfDevice } from './device.ts'

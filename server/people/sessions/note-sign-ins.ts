@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type AuditAuthor, noteAuditEvent } from '../../platform/audit/audit.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { knownIdCounter, type UseLimit, waitAfterUse } from '../../platform/http/count-use.ts'
-import { queueSecurityMail } from '../../platform/mail/outbox.ts'
+import { queueSecurityMail } from '../mails/queue-security-mail.ts'
 import { type Device, nameOfDevice } from './device.ts'
 import { isNewDevice } from './known-devices.ts'
 

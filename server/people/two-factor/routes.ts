@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { twoFactorEndpoints } from '#contract/people/two-factor.ts'
-import { mustUseTwoFactor } from '../../platform/access/actor.ts'
+import { mustUseTwoFactor } from '../../platform/actor.ts'
 import { registerRoutes } from '../../platform/http/route.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'

@@ -1,9 +1,9 @@
-import { isLastSuperAdmin } from '../../platform/access/users.ts'
 import { OPERATOR } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { applyChange } from './change-user.ts'
 import { activeSuperAdmins, findUserByEmail, lockUserRow } from './queries.ts'
+import { isLastSuperAdmin } from './user-access.ts'
 
 /** `last`: no super admin would be left who could undo it. */
 export type BlockedUser = { outcome: 'unknown' | 'last' | 'already' | 'blocked'; ended: string[] }

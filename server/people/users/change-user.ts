@@ -2,11 +2,6 @@ import { messages } from '#contract/messages.ts'
 import { ADMIN_RIGHTS, effectiveRightsOf, type Right } from '#contract/platform/rights.ts'
 import { type AccountStatus, roleOfId } from '#contract/platform/roles.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
-import {
-  mayBecomeAdmin,
-  requireMayChangeUser,
-  rightsOfPromoted,
-} from '../../platform/access/users.ts'
 import { type AuditAuthor, type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { databaseNow } from '../../platform/db/now.ts'
@@ -15,6 +10,7 @@ import { badRequestError, conflictError } from '../../platform/errors.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { lockUserRow, type UserRow } from './queries.ts'
 import { queueRoleMails } from './role-mails.ts'
+import { mayBecomeAdmin, requireMayChangeUser, rightsOfPromoted } from './user-access.ts'
 
 /** An act of an admin on the account `id`. */
 type ActOn = AuditedAct & { id: string }

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/platform/roles.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { queueSecurityMail } from '../../platform/mail/outbox.ts'
+import { queueSecurityMail } from '../mails/queue-security-mail.ts'
 import { activeSuperAdmins, findUserById, type UserRow } from './queries.ts'
 
 type RoleChange<User> = {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { userEndpoints } from '#contract/people/users.ts'
-import { requireMayReadUser } from '../../platform/access/users.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { registerRoute } from '../../platform/http/route.ts'
 import { setUserRights, setUserRole, setUserStatus } from './change-user.ts'
@@ -12,6 +11,7 @@ import {
   readAcceptedTerms,
   toUserOfRow,
 } from './queries.ts'
+import { requireMayReadUser } from './user-access.ts'
 
 /** The calls of users: lists, one user, and the acts of the staff on an account. */
 export function registerUserRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts'
+import type { Actor } from '../actor.ts'
 import type { Db, Trx } from '../db/schema.ts'
 
 export type AuditedAct = { actor: Actor; address: string }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
-import { listSales } from '../../orders/sales/list-sales.ts'
-import { listShoppers } from '../../people/users/queries.ts'
 import { containsAllWords } from './contains.ts'
 import type { Database } from './open.ts'
 
@@ -68,19 +66,3 @@ test.each([
 ])('%s, typed %s: %s', async (stored, typed, expected) =>
   expect(await isFound(stored, typed)).toBe(expected),
 )
-
-test('orders and users are found without accents', async () => {
-  const { db } = database
-  await sql`insert into user_account (id, full_name, email, phone_number, password_hash)
-    values (gen_random_uuid(), 'Ngọzị Ọkọńkwọ', 'n@example.com', '0803', '-')`.execute(db)
-  await sql`insert into sale (id, name, email, phone_number, state, lga, address, on_delivery_region, lines,
-      shipping_price_kobo, subtotal_kobo)
-    values (gen_random_uuid(), 'Ngọzị Ọkọńkwọ', 'n@example.com', '0803', 'Lagos', 'Ikeja', '1', true,
-      ${JSON.stringify([{ product_id: null, title: 'Àdìrẹ', images: [], price_kobo: 1, discount_percentage: 0, qty: 1 }])}::json,
-      0, 100)`.execute(db)
-  const page = { limit: 5, skip: 0 }
-  for (const search of ['Ngozi Okonkwo', 'Ngọzị Ọkọńkwọ'.normalize('NFD')])
-    expect((await listShoppers(db, { ...page, search })).totalUsers).toBe(1)
-  for (const search of ['okonkwo', 'adire', 'Okonkwo Lagos'])
-    expect((await listSales(db, {}, { ...page, search })).total).toBe(1)
-})

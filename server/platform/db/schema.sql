@@ -905,7 +905,7 @@ create table sale_event (
       'returnReceived', 'returnWithdrawn')),
   actor text not null,
   created_at timestamptz not null default now(),
-  -- null until assigned: server/platform/events/deliver-events.ts
+  -- null until assigned: server/orders/events/deliver-events.ts
   position bigint constraint sale_event_position unique,
   actor_name text, -- this and the address: of an act that the audit log names
   address text,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import type { Access } from '#contract/platform/endpoint.ts'
 import type { RightRule } from '#contract/platform/rights.ts'
-import type { CheckedActor } from '../access/actor.ts'
+import type { CheckedActor } from '../actor.ts'
 import { handleErrors } from './error-handler.ts'
 import {
   bearerTokenIn,

@@ -16,7 +16,7 @@ import {
   mustUseTwoFactor,
   requireRight,
   requireUnblocked,
-} from '../access/actor.ts'
+} from '../actor.ts'
 import { runTogether } from '../async/together.ts'
 import type { AuditedAct } from '../audit/audit.ts'
 import { markAsPrepared } from '../db/prepared-statements.ts'

@@ -10,7 +10,7 @@ import type {
 import { z } from 'zod'
 import type { Access, CacheRule, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
 import { SeenValues } from '#contract/platform/values.ts'
-import type { CheckedActor } from '../access/actor.ts'
+import type { CheckedActor } from '../actor.ts'
 import type { AuditedAct } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { notFoundError } from '../errors.ts'

@@ -1,13 +1,13 @@
+import type { z } from 'zod'
 import { timeAfterNow } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
-import { createRowId } from '../ids.ts'
-import type { AccountMail, MailData, MailKind } from './mail-kinds.ts'
 
-export type SecurityMail = AccountMail<
-  'newDevice' | 'roleChanged' | 'staffChanged' | 'sessionReused' | 'twoFactorOn' | 'twoFactorOff'
->
+/** A mail of one of these kinds, which an area lists: the template, with the data of its kind. */
+export type MailOfKind<Kinds extends Readonly<Record<string, z.ZodType>>> = {
+  [Kind in keyof Kinds]: { template: Kind } & z.output<Kinds[Kind]>
+}[keyof Kinds]
 
-export type QueuedMail = { [Kind in MailKind]: { template: Kind } & MailData<Kind> }[MailKind] & {
+export type QueuedMail<Mail> = Mail & {
   to: string
   /** The same key twice is one mail. */
   key: string
@@ -17,7 +17,13 @@ export type QueuedMail = { [Kind in MailKind]: { template: Kind } & MailData<Kin
   after?: string
 }
 
-const outboxRowOf = ({ to, key, template, after = '0', ...data }: QueuedMail) => ({
+const outboxRowOf = ({
+  to,
+  key,
+  template,
+  after = '0',
+  ...data
+}: QueuedMail<{ template: string }>) => ({
   next_try_at: timeAfterNow(after),
   recipient: to,
   dedupe_key: key,
@@ -27,9 +33,12 @@ const outboxRowOf = ({ to, key, template, after = '0', ...data }: QueuedMail) =>
 
 /**
  * Writes mails in the transaction that causes them: there is a mail exactly if the change was
- * committed.
+ * committed. Each call names the `Mail` type of its area, by which its mails are checked.
  */
-export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<void> {
+export async function queueMails<Mail extends { template: string } = never>(
+  db: Db,
+  mails: readonly QueuedMail<NoInfer<Mail>>[],
+): Promise<void> {
   if (mails.length === 0) return
   await db
     .insertInto('mail_outbox')
@@ -38,17 +47,7 @@ export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<
     .execute()
 }
 
-export const queueMail = (db: Db, mail: QueuedMail): Promise<void> => queueMails(db, [mail])
-
-/** Each call queues a mail of its own. */
-export const queueSecurityMail = (
+export const queueMail = <Mail extends { template: string } = never>(
   db: Db,
-  to: { id: string; email: string },
-  mail: SecurityMail,
-): Promise<void> =>
-  queueMail(db, {
-    ...mail,
-    to: to.email,
-    key: `${mail.template}:${createRowId()}`,
-    userId: to.id,
-  } as QueuedMail)
+  mail: QueuedMail<NoInfer<Mail>>,
+): Promise<void> => queueMails<Mail>(db, [mail])

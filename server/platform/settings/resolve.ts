@@ -1,14 +1,11 @@
 import { brand } from '#contract/platform/brand.ts'
-import type { CallOutput } from '#contract/platform/endpoint.ts'
 import { DEFAULT_LOW_STOCK } from '#contract/platform/limits.ts'
-import type { settingsEndpoints } from '#contract/platform/settings.ts'
 import { readSetting, type SettingsChange } from '#contract/platform/settings-rules.ts'
 import {
   SETTING_NAMES,
   type SettingName,
   type ShopSettings,
 } from '#contract/platform/shop-settings.ts'
-import type { ShopValues } from '../config/shop-values.ts'
 
 /**
  * The values where neither the back office nor the environment has set anything. Nothing is made
@@ -43,8 +40,18 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   drawnSlides: false,
 }
 
+/** Settings from the environment; they count where the back office has set nothing. */
+export type ShopValues = Partial<Pick<ShopSettings, 'unpaidOrderHours' | 'onDeliveryDays'>> & {
+  caps?: Partial<ShopSettings['caps']>
+}
+
 /** `defaults`: values where the database has none. */
-export type SettingsWithSources = Omit<CallOutput<typeof settingsEndpoints.read>, 'nextInvoice'>
+export type SettingsWithSources = {
+  version: number
+  values: ShopSettings
+  defaults: ShopSettings
+  sources: Record<string, 'database' | 'environment' | 'default'>
+}
 
 /** Stored settings without those that this version refuses. */
 export function readStoredSettings(values: unknown): SettingsChange {

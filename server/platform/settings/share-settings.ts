@@ -1,9 +1,9 @@
 import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
-import type { ShopValues } from '../config/shop-values.ts'
 import { type Broadcast, dropOnAllInstances } from '../db/broadcast.ts'
 import type { Db } from '../db/schema.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { announcementEnd } from './public-shop.ts'
+import type { ShopValues } from './resolve.ts'
 import { createSettingsStore } from './store.ts'
 
 type ShareSettingsDeps = {

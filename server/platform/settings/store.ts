@@ -1,8 +1,12 @@
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { createKeptValue } from '../async/keep.ts'
-import type { ShopValues } from '../config/shop-values.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { readStoredSettings, resolveSettings, type SettingsWithSources } from './resolve.ts'
+import {
+  readStoredSettings,
+  resolveSettings,
+  type SettingsWithSources,
+  type ShopValues,
+} from './resolve.ts'
 
 /**
  * The shop's settings as they are now, on all instances. Reading them costs nothing while they

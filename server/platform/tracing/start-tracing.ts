@@ -12,7 +12,6 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Config } from '../config/config.ts'
 import { fieldOfError } from '../errors.ts'
 import { type EndedSpan, setCurrentTracing } from './tracing.ts'
 
@@ -29,6 +28,13 @@ const SAMPLERS = {
     new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(arg) }),
 } satisfies Record<string, (arg: number) => Sampler>
 
+export type TracingSettings = {
+  endpoint: string
+  serviceName: string
+  sampler: keyof typeof SAMPLERS
+  samplerArg: number
+}
+
 /** A collector that does not answer must not hold up the end of the process. */
 const STOP_WITHIN_MS = 2_000
 
@@ -41,7 +47,7 @@ export function startTracing({
   serviceName,
   sampler,
   samplerArg,
-}: NonNullable<Config['tracing']>): void {
+}: TracingSettings): void {
   // It reads the other variables of `OTEL_EXPORTER_OTLP_…` itself.
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
   const provider = new TracerProvider({

@@ -1,4 +1,5 @@
 import { dateTimeInLagos } from '#contract/platform/times.ts'
+import type { ShopMail } from '../../office/notifications/mail-kinds.ts'
 import type { MailContent } from '../../office/notifications/templates.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -35,7 +36,7 @@ export async function mailFailedBackup({ db, settings }: SettingsContext): Promi
     .where('dedupe_key', '=', key)
     .executeTakeFirst()
   if (queued) return 0
-  await queueMail(db, { template: 'backupFailed', to: email, key })
+  await queueMail<ShopMail>(db, { template: 'backupFailed', to: email, key })
   return 1
 }
 

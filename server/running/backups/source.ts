@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { imageReferences, orderedImages } from '../../platform/images/references.ts'
+import { imageReferences, orderedImages } from '../upkeep/image-references.ts'
 import type { DatabaseState } from './manifest.ts'
 import { createRowHash, splitCopyLines } from './row-hash.ts'
 

@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { readBackupPlace } from '../../platform/config/config.ts'
 import { shopVersion } from '../../platform/config/version.ts'
 import { StartError } from '../../platform/errors.ts'
 import { countBytesOfBackup, countRowsOfBackup } from '../backups/manifest.ts'
 import { runBackup } from '../backups/run-backup.ts'
+import { readBackupPlace } from '../config/config.ts'
 import {
   readCommandArguments,
   requireExistingShop,

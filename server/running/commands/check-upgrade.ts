@@ -1,6 +1,6 @@
-import { readDataPlace } from '../../platform/config/config.ts'
 import { shopVersion } from '../../platform/config/version.ts'
-import { checkUpgrade, type UpgradeFinding } from '../upgrade/check-upgrade.ts'
+import { readDataPlace } from '../config/config.ts'
+import { checkUpgrade, type UpgradeFinding } from '../doctor/check-upgrade.ts'
 import {
   readCommandOptions,
   requireExistingShop,

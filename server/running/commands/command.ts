@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
-import { type Config, readShopConfig } from '../../platform/config/config.ts'
 import { migrateSchema } from '../../platform/db/migrate.ts'
 import { type Database, openForCommand } from '../../platform/db/open.ts'
 import { fieldOfError, StartError } from '../../platform/errors.ts'
+import { type Config, readShopConfig } from '../config/config.ts'
 import { explainStartError } from './explain.ts'
 
 /** Runs a command; a failure is printed as one sentence and exits with code 1, or `failed`. */

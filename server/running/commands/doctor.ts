@@ -1,6 +1,6 @@
-import { readDataPlace } from '../../platform/config/config.ts'
 import { readSchemaState } from '../../platform/db/migrate.ts'
 import { StartError } from '../../platform/errors.ts'
+import { readDataPlace } from '../config/config.ts'
 import { examineAllData } from '../doctor/doctor.ts'
 import {
   readCommandOptions,

@@ -1,5 +1,5 @@
-import { readShopConfig } from '../../platform/config/config.ts'
 import { migrateSchema, undoMigrationsAfter } from '../../platform/db/migrate.ts'
+import { readShopConfig } from '../config/config.ts'
 import { readCommandOptions, runShopCommand, withCommandDatabase } from './command.ts'
 
 const MIGRATE_USAGE = 'npm run db:migrate [-- --undo-after NAME]'

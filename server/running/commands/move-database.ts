@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readDataPlace } from '../../platform/config/config.ts'
 import { withLockedFolder } from '../../platform/db/embedded.ts'
 import { type Database, openDatabase, openPostgres } from '../../platform/db/open.ts'
 import { requireDatabase } from '../../platform/db/require-database.ts'
 import { StartError } from '../../platform/errors.ts'
 import { type DatabaseMove, moveFolderToServer, moveServerToFolder } from '../backups/move.ts'
 import { alreadyHasDataText, hasShopTables, keepOldDatabase } from '../backups/restore.ts'
+import { readDataPlace } from '../config/config.ts'
 import { readCommandArguments, requireExistingShop, runShopCommand } from './command.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { readBackupPlace } from '../../platform/config/config.ts'
 import { restoreSecrets } from '../../platform/config/secrets.ts'
 import { StartError } from '../../platform/errors.ts'
 import { openImageStorage } from '../../platform/images/open-storage.ts'
@@ -13,6 +12,7 @@ import {
   verifyByRestoring,
 } from '../backups/restore.ts'
 import { openBackupTarget } from '../backups/target.ts'
+import { readBackupPlace } from '../config/config.ts'
 import { examineAllData } from '../doctor/doctor.ts'
 import { readCommandArguments, runShopCommand, withCommandDatabase } from './command.ts'
 

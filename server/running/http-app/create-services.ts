@@ -16,7 +16,7 @@ import { createRateLimit, noRateLimit } from '../../platform/http/rate-limit.ts'
 import { shareSettings } from '../../platform/settings/share-settings.ts'
 import { createBadLineCounter } from '../health/count-bad.ts'
 import { createInstanceSelf } from '../health/heartbeat.ts'
-import { isDatabaseAnswering } from '../probes/routes.ts'
+import { isDatabaseAnswering } from '../health/probe-routes.ts'
 import type { AppDeps } from './app-deps.ts'
 
 export type ShopServices = ReturnType<typeof createServices>

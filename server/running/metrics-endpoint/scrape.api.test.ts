@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliverEvents } from '#server/platform/events/deliver-events.ts'
+import { deliverEvents } from '#server/orders/events/deliver-events.ts'
 import { metrics } from '#server/platform/metrics/metrics.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'

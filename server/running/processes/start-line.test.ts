@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 import { shopOpenLine } from './start-line.ts'
 
 const config = (more: Partial<Config> = {}): Config => {

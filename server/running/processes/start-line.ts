@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Words the line for the operator that says where the shop listens, and where its data is. */
 export function shopOpenLine(config: Config, address: string): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Sandbox } from '#sandbox/start.ts'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Starts the stand-in payment provider; undefined where the keys of a real one are set. */
 export async function startStandInProvider({

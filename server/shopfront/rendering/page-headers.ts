@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { cspReportEndpoints } from '#contract/platform/csp-reports.ts'
-import type { CardOrigins } from '../../platform/config/card-keys.ts'
 
 const CSP_REPORT_PATH = `/api${cspReportEndpoints.report.path}`
 
@@ -14,6 +13,14 @@ const DENIED_DEVICE_ACCESS = [
   'magnetometer',
   'microphone',
 ]
+
+/** The origins that a payment page may load scripts, frames and styles from, and call. */
+export type CardOrigins = {
+  script: string
+  frame: string
+  connect: readonly string[]
+  style: readonly string[]
+}
 
 type PageHeaderOptions = {
   isHttps: boolean

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { EXPORT_RIGHTS } from '#contract/office/export-rights.ts'
 import type { ExportKind } from '#contract/office/exports.ts'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 import { saveFileFrom } from '../../../platform/files/save-file.ts'

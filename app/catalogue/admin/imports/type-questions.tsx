@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
 import { countWithNoun } from '#contract/platform/format.ts'
-import { categoryOptions } from '../../../platform/forms/choice-field.tsx'
 import { SelectField } from '../../../platform/forms/field.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { shopCategoriesQuery } from '../../categories/queries.ts'
+import { categoryOptions } from '../categories/category-options.ts'
 import { useAnswerImport } from './queries.ts'
 import {
   choiceOfTypeAnswer,

@@ -1,16 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { IMAGE_FIELDS } from '#contract/catalogue/products.ts'
-import {
-  type ChosenImage,
-  withEntryMoved,
-  withEntryRemoved,
-  withFileAtPosition,
-  withoutFile,
-} from '../../../platform/admin/images/chosen.ts'
 import { ImageSlot } from '../../../platform/admin/images/image-slot.tsx'
 import { ImageTools } from '../../../platform/admin/images/image-tools.tsx'
 import { useImageDrag } from '../../../platform/admin/images/use-drag.ts'
+import { withEntryMoved, withEntryRemoved } from '../../../platform/lists/list-entries.ts'
 import { ResponsivePicture } from '../../../platform/ui/picture.tsx'
+import { type ChosenImage, withFileAtPosition, withoutFile } from './chosen-images.ts'
 
 const IMAGE_SLOT_LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3']
 const imageSlotLabel = (position: number): string => IMAGE_SLOT_LABELS[position] ?? ''

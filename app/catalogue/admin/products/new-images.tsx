@@ -1,13 +1,13 @@
 import { type ComponentProps, type Ref, useId } from 'react'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
-import { toChosenFile } from '../../../platform/admin/images/chosen.ts'
 import { FileDrop } from '../../../platform/admin/images/file-drop.tsx'
 import { ImageTools } from '../../../platform/admin/images/image-tools.tsx'
 import { ImageRefusals, useRefusals } from '../../../platform/admin/images/refusals.tsx'
 import { useImageDrag } from '../../../platform/admin/images/use-drag.ts'
 import { useImagePreview } from '../../../platform/files/use-preview.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
+import { toChosenFile } from './chosen-images.ts'
 import { type ImageSlots, useImageOrder } from './image-slots.tsx'
 
 type NewImagesProps = ComponentProps<typeof ImageSlots> & { inputRef: Ref<HTMLInputElement> }

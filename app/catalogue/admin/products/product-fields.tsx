@@ -4,8 +4,8 @@ import {
   PRODUCT_STATE_TITLES,
   PRODUCT_STATES,
 } from '#contract/catalogue/product-states.ts'
-import { categoryOptions } from '../../../platform/forms/choice-field.tsx'
 import { SelectField, TextArea, TextFormField } from '../../../platform/forms/field.tsx'
+import { categoryOptions } from '../categories/category-options.ts'
 import {
   type EditedProduct,
   middleProductRows,

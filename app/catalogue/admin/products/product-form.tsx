@@ -17,7 +17,7 @@ import {
   productLabels,
   toProductFormValues,
 } from './product-values.ts'
-import { RelatedProductsSection } from './related/related-section.tsx'
+import { RelatedProductsSection } from './related-section.tsx'
 import { type LatestProduct, useProductSaving } from './use-saving.ts'
 import { toVariantSheet, type VariantDefaults } from './variants/combine.ts'
 import { VariantRemovalDialog } from './variants/removal-dialog.tsx'

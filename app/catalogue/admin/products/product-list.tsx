@@ -3,7 +3,7 @@ import { NO_CHOSEN_FILTERS } from '#contract/catalogue/filter-address.ts'
 import { PRODUCT_STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProductFilter } from '#contract/catalogue/products.ts'
 import { productsText } from '../../../platform/filters/facet-values.ts'
-import { ChoiceField, categoryOptions } from '../../../platform/forms/choice-field.tsx'
+import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import { changedListParams, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
@@ -12,6 +12,7 @@ import { shopCategoriesQuery } from '../../categories/queries.ts'
 import { isListNarrowed } from '../../filters/change-filters.ts'
 import { ProductFilterChips } from '../../filters/filter-chips.tsx'
 import { useFilterDrawer } from '../../filters/use-filter-drawer.tsx'
+import { categoryOptions } from '../categories/category-options.ts'
 import {
   PRODUCT_SORT_CHOICES,
   readMoreFilters,

@@ -19,11 +19,7 @@ import { messages } from '#contract/messages.ts'
 import { clockInLagos } from '#contract/platform/lagos.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
 import type { EditForm } from '../../../platform/admin/edits/use-edit-form.ts'
-import {
-  type ChosenImage,
-  filesInChosen,
-  toChosenImages,
-} from '../../../platform/admin/images/chosen.ts'
+import { type ChosenImage, filesInChosen, toChosenImages } from './chosen-images.ts'
 
 export const CheckedProductForm = ProductFormData.extend({
   sku: VariantForm.shape.sku,

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import type { MaybeStale } from '../../../platform/admin/edits/use-conflict.ts'
 import { adminFormFault } from '../../../platform/admin/edits/use-edit-form.ts'
 import { inSpecTexts } from '../../../platform/admin/images/check-image.ts'
-import { keptImagesOf, rebaseChosenImages } from '../../../platform/admin/images/chosen.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import type { ApiError } from '../../../platform/api/call.ts'
 import type { FormRefusal } from '../../../platform/forms/use-schema-form.ts'
+import { keptImagesOf, rebaseChosenImages } from './chosen-images.ts'
 import {
   type CheckedProduct,
   changedStateAndRelated,

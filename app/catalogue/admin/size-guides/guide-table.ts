@@ -1,6 +1,6 @@
 import type { SizeGuideTable } from '#contract/catalogue/size-guides.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
-import { withEntryMoved, withEntryRemoved } from '../../../platform/admin/images/chosen.ts'
+import { withEntryMoved, withEntryRemoved } from '../../../platform/lists/list-entries.ts'
 import { CLOTHING_SIZES, SHOE_SIZES } from '../products/variants/presets.ts'
 
 export type GuideTable = Pick<SizeGuideTable, 'columns' | 'rows'>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { SelectField } from '../../../platform/forms/field.tsx'
 import { customerTagsQuery } from './queries.ts'
 

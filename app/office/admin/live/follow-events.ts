@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/platform/live.ts'
+import type { LiveEvent } from '#contract/office/live.ts'
 import { renewBrowserSession } from '../../../platform/api/browser.ts'
 import { pauseBeforeRetry } from '../../../platform/api/pause.ts'
 import { readAuthUser } from '../../../platform/store/store.ts'

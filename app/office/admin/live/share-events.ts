@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/platform/live.ts'
+import type { LiveEvent } from '#contract/office/live.ts'
 import { listenToEvent } from '../../../platform/ui/listen-to.ts'
 import { followLiveEvents } from './follow-events.ts'
 

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form'
 import type { DiscountTarget } from '#contract/orders/discounts/discount-terms.ts'
 import { MAX_DISCOUNT_TARGETS } from '#contract/platform/limits.ts'
-import { FindProduct } from '../../../platform/admin/settings/find-product.tsx'
-import { PickCategory } from '../../../platform/admin/settings/pick-category.tsx'
+import { PickCategory } from '../../../catalogue/admin/categories/pick-category.tsx'
+import { FindProduct } from '../../../catalogue/admin/products/find-product.tsx'
 import { IconButton } from '../../../platform/ui/button.tsx'
 import type { DiscountEditorForm } from './form-values.ts'
 

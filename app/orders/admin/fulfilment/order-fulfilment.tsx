@@ -4,7 +4,7 @@ import { isOrderReadyToPack, type VariantPieces } from '#contract/orders/fulfilm
 import type { Shipment } from '#contract/orders/fulfilment/shipments.ts'
 import type { Sale } from '#contract/orders/sales/sales.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { shipmentsQuery } from '../../sales/queries.ts'

@@ -2,7 +2,7 @@ import { mayActOnParcel, type ParcelActName } from '#contract/orders/fulfilment/
 import type { Shipment } from '#contract/orders/fulfilment/shipments.ts'
 import type { Sale } from '#contract/orders/sales/sales.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { ActButton } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { ParcelContents } from '../../fulfilment/parcel-contents.tsx'

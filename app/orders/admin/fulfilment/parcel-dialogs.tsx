@@ -1,6 +1,6 @@
 import { Carriage, ParcelForm, type Shipment } from '#contract/orders/fulfilment/shipments.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { TextArea, TextFormField } from '../../../platform/forms/field.tsx'
 import { CheckedForm } from '../../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'

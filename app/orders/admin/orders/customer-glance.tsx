@@ -5,7 +5,7 @@ import { PhoneBlockStatus } from '../../../office/admin/customers/block-phone.ts
 import { CustomerFigures } from '../../../office/admin/customers/customer-sections.tsx'
 import { customerQuery } from '../../../office/admin/customers/queries.ts'
 import { CustomerTagList } from '../../../office/admin/customers/tag-list.tsx'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { recordQuery } from '../../../platform/api/query.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '#contract/orders/sales/order-filter-address.ts'
 import { noOrderLike } from '#contract/orders/texts/order-list-texts.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'

@@ -6,7 +6,7 @@ import {
 import type { SaleSort } from '#contract/orders/sales/sales.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { type CallBody, callApi, createSender } from '../../../platform/api/browser.ts'
 import { listQuery, queryApi, queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'

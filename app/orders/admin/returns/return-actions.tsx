@@ -7,7 +7,7 @@ import {
 import type { Return } from '#contract/orders/returns/returns.ts'
 import type { Sale } from '#contract/orders/sales/sales.ts'
 import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { saleReturnsQuery, useActOnReturn } from '../../sales/queries.ts'

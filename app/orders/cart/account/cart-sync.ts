@@ -12,7 +12,7 @@ import {
   cartOfLines,
   maxPiecesOf,
   type StoredCart,
-} from '../../../platform/store/cart.ts'
+} from '../../stored/stored-cart.ts'
 import type { SeenCart } from './seen-cart.ts'
 
 export type CartSyncDeps = {

@@ -4,6 +4,7 @@ import { ApiError } from '../../../platform/api/call.ts'
 import { userOfToken } from '../../../platform/store/session-user.ts'
 import { readAuthUser, useStore } from '../../../platform/store/store.ts'
 import { toast } from '../../../platform/ui/toast.ts'
+import { readCart } from '../../stored/cart-slice.ts'
 import { openCartDrawer } from '../drawer.ts'
 import { createCartSync } from './cart-sync.ts'
 import { readSeenCart, writeSeenCart } from './seen-cart.ts'
@@ -38,7 +39,7 @@ const accountCartSync = createCartSync({
     isReading = true
     void useStore.persist.rehydrate() // another tab's change may not have arrived here yet
     isReading = false
-    return useStore.getState().cart
+    return readCart()
   },
   writeDevice: (cart) => useStore.setState({ cart }),
   readSeen: readSeenCart,
@@ -85,7 +86,8 @@ export async function followAccountCart(): Promise<void> {
 
 function listenToCartChanges(): void {
   useStore.subscribe(({ cart }, before) => {
-    if (cart !== before.cart && !isReading) sendCartLater(cart.items.length === 0)
+    if (cart === before.cart || isReading) return
+    sendCartLater(readCart().items.length === 0)
   })
   addEventListener('online', exchangeCarts)
   document.addEventListener('visibilitychange', () => {

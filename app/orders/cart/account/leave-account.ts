@@ -1,5 +1,5 @@
-import { emptyCart } from '../../../platform/store/cart.ts'
 import { useStore } from '../../../platform/store/store.ts'
+import { emptyCart } from '../../stored/stored-cart.ts'
 import { dropSeenCart, readSeenCart } from './seen-cart.ts'
 
 /** Before a logout: the account gets the last change, if it can be reached. */

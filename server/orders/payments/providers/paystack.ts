@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CHANNELS } from '#contract/platform/limits.ts'
-import type { CardKeys, CardOrigins } from '../../../platform/config/card-keys.ts'
+import type { CardOrigins } from '../../../shopfront/rendering/page-headers.ts'
 import { callProviderApi } from './call-provider.ts'
+import type { CardKeys } from './card-keys.ts'
 import { isSignedByPaystack, readPaystackEvent } from './paystack-events.ts'
 import {
   listPaystackRefunds,

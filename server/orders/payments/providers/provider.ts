@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments/payments.ts'
-import type { CardOrigins } from '../../../platform/config/card-keys.ts'
 import { HttpError } from '../../../platform/errors.ts'
+import type { CardOrigins } from '../../../shopfront/rendering/page-headers.ts'
 
 /**
  * A payment provider in the shop's words: only its module knows the provider's. Amounts are in

@@ -1,5 +1,5 @@
 import { MAX_OPTION_VALUES, MAX_OPTIONS } from '#contract/platform/limits.ts'
-import { withEntryMoved } from '../../../../platform/admin/images/chosen.ts'
+import { withEntryMoved } from '../../../../platform/lists/list-entries.ts'
 import {
   combineOptions,
   countCombinations,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DISCOUNT_TERMS } from '#contract/orders/discounts/discount-terms.ts'
 import { toSeenDiscountTerms } from '#contract/orders/discounts/discounts.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { ADMIN_RIGHTS } from '#contract/platform/rights.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import { newPhone } from './discounts.ts'
 import {

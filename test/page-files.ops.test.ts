@@ -64,7 +64,7 @@ const FORMS = [
   'node_modules/zod/',
   'node_modules/react-hook-form/',
   'node_modules/@hookform/',
-  'contract/platform/values',
+  'contract/platform/form-schemas',
 ]
 /** Code of pages that need a form or a sign-in. */
 const LATER = [

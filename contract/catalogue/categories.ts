@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { everyone, get, imageFileRule, post, put, superAdmin } from '../platform/endpoint.ts'
+import { CreatedBody, requiredText } from '../platform/form-schemas.ts'
 import { listAnswerOf } from '../platform/list-params.ts'
-import { CreatedBody, requiredText } from '../platform/values.ts'
 
 export const Category = z.object({
   _id: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type PricedLine, toKobo, toNaira, unitPrice } from '../orders/pricing/pricing.ts'
 import { get, put, superAdmin } from '../platform/endpoint.ts'
+import { Naira, ShopId } from '../platform/form-schemas.ts'
 import { MAX_COSTS } from '../platform/limits.ts'
 import { listAnswerOf } from '../platform/list-params.ts'
-import { Naira, ShopId } from '../platform/values.ts'
 
 /** Cost of a piece of a variant, in naira; null if unknown. */
 export const VariantCost = z.object({ variant: ShopId, cost: Naira.nullable() })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { adminWithRight, get, post, put } from '../platform/endpoint.ts'
+import { plainTextUpTo, requiredText, ShopId } from '../platform/form-schemas.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from '../platform/limits.ts'
 import { listAnswerOf } from '../platform/list-params.ts'
-import { plainTextUpTo, requiredText, ShopId } from '../platform/values.ts'
 
 /** Fault of a row. Rows are numbered as in a spreadsheet: the header is row 1. */
 const ImportProblem = z.object({

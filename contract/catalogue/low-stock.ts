@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminWithRight, get } from '../platform/endpoint.ts'
+import { optionalText, ShopId } from '../platform/form-schemas.ts'
 import { pageAnswerOf } from '../platform/list-params.ts'
-import { optionalText, ShopId } from '../platform/values.ts'
 
 export const LowVariant = z.object({
   /** Ids of the variant and its product. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { adminWithRight, get, post, put } from '../platform/endpoint.ts'
+import { CreatedBody } from '../platform/form-schemas.ts'
 import { choiceParam, listAnswerOf, pageAnswerOf } from '../platform/list-params.ts'
-import { CreatedBody } from '../platform/values.ts'
 import { OFF_SALE_STATES, PRODUCT_STATES } from './product-states.ts'
 import { OfficeProduct, OfficeProductPage } from './products.ts'
 

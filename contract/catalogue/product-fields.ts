@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { MAX_STOCK } from '../platform/limits.ts'
 import {
   formNairaField,
   formNumberField,
   formWholeField,
   requiredText,
   ShopId,
-} from '../platform/values.ts'
+} from '../platform/form-schemas.ts'
+import { MAX_STOCK } from '../platform/limits.ts'
 
 type ProductFieldRow = {
   column: string

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { everyone, FOUND_TTL_MS, get } from '../platform/endpoint.ts'
+import { plainTextUpTo, ShopId } from '../platform/form-schemas.ts'
 import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES } from '../platform/limits.ts'
 import { choiceParam, repeatedParam, SearchText, typedNaira } from '../platform/list-params.ts'
-import { plainTextUpTo, ShopId } from '../platform/values.ts'
 import { LIST_SORTS, OPTION_PARAM_PREFIX } from './filter-address.ts'
 
 /**

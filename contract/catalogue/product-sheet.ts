@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { adminWithRight, get, put } from '../platform/endpoint.ts'
-import { MAX_SHEET_ROWS, MAX_STOCK, MAX_STOCK_NOTE } from '../platform/limits.ts'
-import { pageAnswerOf } from '../platform/list-params.ts'
 import {
   formNairaField,
   formNumberField,
@@ -10,7 +8,9 @@ import {
   Naira,
   optionalText,
   ShopId,
-} from '../platform/values.ts'
+} from '../platform/form-schemas.ts'
+import { MAX_SHEET_ROWS, MAX_STOCK, MAX_STOCK_NOTE } from '../platform/limits.ts'
+import { pageAnswerOf } from '../platform/list-params.ts'
 import { OFF_SALE_STATES, PRODUCT_STATES } from './product-states.ts'
 import { AdminFilters, Product } from './products.ts'
 import { STOCK_REASON_NAMES } from './stock-reasons.ts'

@@ -10,9 +10,6 @@ import {
   post,
   put,
 } from '../platform/endpoint.ts'
-import { clockInLagos, lagosMoment } from '../platform/lagos.ts'
-import { MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
-import { choiceParam, ListParams, listAnswerOf, pageAnswerOf } from '../platform/list-params.ts'
 import {
   CreatedBody,
   formWholeField,
@@ -20,7 +17,10 @@ import {
   parsedJsonText,
   plainTextUpTo,
   ShopId,
-} from '../platform/values.ts'
+} from '../platform/form-schemas.ts'
+import { clockInLagos, lagosMoment } from '../platform/lagos.ts'
+import { MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
+import { choiceParam, ListParams, listAnswerOf, pageAnswerOf } from '../platform/list-params.ts'
 import { OPTION_PARAM_PREFIX } from './filter-address.ts'
 import { productFormShape } from './product-fields.ts'
 import { ProductFilters } from './product-filters.ts'

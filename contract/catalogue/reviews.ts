@@ -12,6 +12,13 @@ import {
   signedIn,
 } from '../platform/endpoint.ts'
 import {
+  formWholeField,
+  MessageBody,
+  optionalText,
+  requiredText,
+  ShopId,
+} from '../platform/form-schemas.ts'
+import {
   MAX_REVIEW_ANSWER,
   MAX_REVIEW_PHOTOS,
   MAX_REVIEW_TEXT,
@@ -19,13 +26,6 @@ import {
   MAX_REVIEWS_AT_ONCE,
 } from '../platform/limits.ts'
 import { pageAnswerOf } from '../platform/list-params.ts'
-import {
-  formWholeField,
-  MessageBody,
-  optionalText,
-  requiredText,
-  ShopId,
-} from '../platform/values.ts'
 import { ImageNames } from './products.ts'
 import { REVIEW_ACT_NAMES, REVIEW_STATES } from './review-rules.ts'
 import { ShownReview } from './shown-reviews.ts'

@@ -10,8 +10,8 @@ import {
   put,
   superAdmin,
 } from '../platform/endpoint.ts'
+import { CreatedBody, requiredText, ShopId } from '../platform/form-schemas.ts'
 import { choiceParam, listAnswerOf, pageAnswerOf, SearchText } from '../platform/list-params.ts'
-import { CreatedBody, requiredText, ShopId } from '../platform/values.ts'
 import { Product } from './products.ts'
 
 const SuggestedProduct = Product.pick({

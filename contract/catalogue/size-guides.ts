@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { adminWithRight, everyone, get, put } from '../platform/endpoint.ts'
+import { optionalText, plainTextUpTo, requiredText } from '../platform/form-schemas.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '../platform/limits.ts'
-import { optionalText, plainTextUpTo, requiredText } from '../platform/values.ts'
 
 export const LENGTH_UNITS = ['cm', 'in'] as const
 export type LengthUnit = (typeof LENGTH_UNITS)[number]

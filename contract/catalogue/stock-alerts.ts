@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, everyone, post, put } from '../platform/endpoint.ts'
-import { Email, MessageBody, requiredText, ShopId } from '../platform/values.ts'
+import { Email, MessageBody, requiredText, ShopId } from '../platform/form-schemas.ts'
 
 export const StockAlertForm = z.object({
   product: ShopId,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
 import {
   formNairaField,
   formNumberField,
@@ -8,7 +7,8 @@ import {
   optionalText,
   requiredText,
   ShopId,
-} from '../platform/values.ts'
+} from '../platform/form-schemas.ts'
+import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
 
 const SwatchField = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, post, put, signedIn } from '../platform/endpoint.ts'
-import { ShopId } from '../platform/values.ts'
+import { ShopId } from '../platform/form-schemas.ts'
 import { Product } from './products.ts'
 
 export const WishlistProduct = Product.pick({

@@ -12,9 +12,9 @@ import {
   signedIn,
   superAdmin,
 } from '../platform/endpoint.ts'
+import { MessageBody, PhoneNumber, plainTextUpTo, requiredText } from '../platform/form-schemas.ts'
 import { MAX_TAG, MAX_TAGS } from '../platform/limits.ts'
 import { listAnswerOf, pageAnswerOf } from '../platform/list-params.ts'
-import { MessageBody, PhoneNumber, plainTextUpTo, requiredText } from '../platform/values.ts'
 
 /**
  * A customer is an account, or a guest: who placed orders with one phone number without an account.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminWithRight, confirmedCaller, everyone, get, post } from '../platform/endpoint.ts'
-import { ShopId } from '../platform/values.ts'
+import { ShopId } from '../platform/form-schemas.ts'
 
 export const EXPORT_KINDS = ['orders', 'users', 'products', 'lowStock'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]

@@ -1,4 +1,4 @@
-import { countWithNoun } from '../platform/format.ts'
+import { countWithNoun } from '../platform/count-with-noun.ts'
 
 /** Texts of the back office only. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { everyone, get, imageFileRule, post, put, superAdmin } from '../platform/endpoint.ts'
+import { MessageBody } from '../platform/form-schemas.ts'
 import { NextInvoice, SettingsChange } from '../platform/settings-rules.ts'
 import { SETTING_NAMES, SHOP_TAG, Shop, ShopSettings } from '../platform/shop-settings.ts'
-import { MessageBody } from '../platform/values.ts'
 
 export const settingsEndpoints = {
   shop: get(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { confirmedCaller, del, get, post, put, signedIn } from '../platform/endpoint.ts'
-import { MessageBody, requiredText } from '../platform/values.ts'
+import { MessageBody, requiredText } from '../platform/form-schemas.ts'
 
 /** Six digits, with blanks as some apps show them. */
 const AppCode = requiredText('code', 20)

@@ -10,9 +10,6 @@ import {
   signedIn,
   superAdmin,
 } from '../platform/endpoint.ts'
-import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from '../platform/limits.ts'
-import { listAnswerOf, sortParamOf } from '../platform/list-params.ts'
-import { ADMIN_RIGHTS } from '../platform/rights.ts'
 import {
   Email,
   MessageBody,
@@ -21,7 +18,10 @@ import {
   PhoneNumber,
   plainTextUpTo,
   requiredText,
-} from '../platform/values.ts'
+} from '../platform/form-schemas.ts'
+import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from '../platform/limits.ts'
+import { listAnswerOf, sortParamOf } from '../platform/list-params.ts'
+import { ADMIN_RIGHTS } from '../platform/rights.ts'
 
 /** `role` is a role's id, `status` 'block' or 'unblock'. */
 export const User = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { IdParam, MessageBody, type SentSeen } from './form-schemas.ts'
 import { MAX_IMAGE_BYTES } from './limits.ts'
 import { SearchParams } from './list-params.ts'
 import type { RightRule } from './rights.ts'
-import { IdParam, MessageBody, type SentSeen } from './values.ts'
 
 /**
  * Who may make a call. `public`: every caller alike, a token is not read. `anyone`: visitors too,

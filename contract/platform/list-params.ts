@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
+import { plainTextUpTo } from './form-schemas.ts'
 import { MAX_LIMIT, MAX_NAIRA } from './limits.ts'
-import { plainTextUpTo } from './values.ts'
 
 const MAX_SKIP = 1_000_000
 

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import {
+  Email,
+  formNumberField,
+  formWholeField,
+  optionalText,
+  plainTextUpTo,
+  requiredText,
+  ShopId,
+} from './form-schemas.ts'
+import {
   MAX_ANNOUNCEMENT,
   MAX_FIRST_INVOICE,
   MAX_LOW_STOCK,
@@ -11,15 +20,6 @@ import {
   MAX_VAT_PERCENT,
 } from './limits.ts'
 import type { SettingName, ShopSettings } from './shop-settings.ts'
-import {
-  Email,
-  formNumberField,
-  formWholeField,
-  optionalText,
-  plainTextUpTo,
-  requiredText,
-  ShopId,
-} from './values.ts'
 
 /**
  * The path of a page of this shop; nothing that a browser would take for another site or a script.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, superAdmin } from '../platform/endpoint.ts'
-import { MessageBody } from '../platform/values.ts'
+import { MessageBody } from '../platform/form-schemas.ts'
 
 /** The facts of the shop's health; `health-rules.ts` judges them. */
 

@@ -1,4 +1,4 @@
-import { countWithNoun } from '../platform/format.ts'
+import { countWithNoun } from '../platform/count-with-noun.ts'
 import { MAX_COUNTED } from '../platform/limits.ts'
 import type { QueueName, ShopHealth, WorkQueue } from './health.ts'
 import {

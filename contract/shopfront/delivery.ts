@@ -1,4 +1,5 @@
-import { countWithNoun, formatNaira } from '../platform/format.ts'
+import { countWithNoun } from '../platform/count-with-noun.ts'
+import { formatNaira } from '../platform/format.ts'
 import type { DeliveryDayRange } from './regions.ts'
 
 /** Writes how long a delivery takes, such as `1 to 2 days`, `3 days` or `1 day`. */

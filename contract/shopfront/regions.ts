@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { adminWithRight, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
-import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
-import { listAnswerOf } from '../platform/list-params.ts'
 import {
   CreatedBody,
   formNairaField,
@@ -11,7 +9,9 @@ import {
   plainTextUpTo,
   requiredText,
   ShopId,
-} from '../platform/values.ts'
+} from '../platform/form-schemas.ts'
+import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
 
 export const REGIONS = [
   'South South',

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
-import { MAX_PAGE_BYTES } from '../platform/limits.ts'
-import { listAnswerOf } from '../platform/list-params.ts'
-import { pickFields } from '../platform/pick-fields.ts'
-import { isStreamSafe } from '../platform/stream-safe.ts'
 import {
   CreatedBody,
   formWholeField,
@@ -15,7 +11,11 @@ import {
   requiredText,
   STREAM_SAFE,
   toStoredText,
-} from '../platform/values.ts'
+} from '../platform/form-schemas.ts'
+import { MAX_PAGE_BYTES } from '../platform/limits.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
+import { pickFields } from '../platform/pick-fields.ts'
+import { isStreamSafe } from '../platform/stream-safe.ts'
 
 /**
  * The groups of links in the footer that a page may stand in; a page of `none` is not linked by

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/platform/values.ts'
+import type { ErrorBody } from '#contract/platform/form-schemas.ts'
 
 type RefusalDetails = Omit<ErrorBody, 'message'> & { headers?: Record<string, string> }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ShopId } from '#contract/platform/values.ts'
+import { ShopId } from '#contract/platform/form-schemas.ts'
 import { createRowId, isWellFormedId } from './ids.ts'
 
 test('is a UUID version 7 in lower case', () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { OwnReview } from '#contract/catalogue/reviews.ts'
 import { messages } from '#contract/messages.ts'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/platform/limits.ts'
 import { TextArea, TextFormField } from '../../platform/forms/field.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { useStore } from '../../platform/store/store.ts'
 import { IconButton } from '../../platform/ui/button.tsx'

@@ -1,4 +1,5 @@
-import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { CheckedForm } from '../../platform/forms/form.tsx'
 import { Button } from '../../platform/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales/sales.ts'
-import type { MessageBody } from '#contract/platform/values.ts'
+import type { MessageBody } from '#contract/platform/form-schemas.ts'
 import { type CallBody, callApi, createSender } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 import type { ToastLink } from '../../platform/ui/toast.ts'

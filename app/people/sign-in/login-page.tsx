@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { LoginForm as Login } from '#contract/people/users.ts'
-import { requiredText } from '#contract/platform/values.ts'
+import { requiredText } from '#contract/platform/form-schemas.ts'
 import type { ApiError } from '../../platform/api/call.ts'
 import { PasswordField, TextFormField } from '../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { SentSeen } from '#contract/platform/values.ts'
+import type { SentSeen } from '#contract/platform/form-schemas.ts'
 import { TextArea } from '../forms/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,8 +1,8 @@
 import type { CallName, Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
+import type { MissingStep, SeenValues } from '#contract/platform/form-schemas.ts'
 import { buildCallAddress } from '#contract/platform/path.ts'
-import type { MissingStep, SeenValues } from '#contract/platform/values.ts'
 import { isFieldsObject } from '../store/guards.ts'
 
 type AnswerWithMessage = {

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
-import { countWithNoun, formatNaira } from '../../platform/format.ts'
-import { MAX_DISCOUNT_TARGETS, MAX_NAIRA, MAX_USES } from '../../platform/limits.ts'
+import { countWithNoun } from '../../platform/count-with-noun.ts'
 import {
   formNairaField,
   formNumberField,
   formWholeField,
   requiredText,
   ShopId,
-} from '../../platform/values.ts'
+} from '../../platform/form-schemas.ts'
+import { formatNaira } from '../../platform/format.ts'
+import { MAX_DISCOUNT_TARGETS, MAX_NAIRA, MAX_USES } from '../../platform/limits.ts'
 
 const DISCOUNT_KINDS = ['percent', 'amount', 'freeDelivery'] as const
 const DISCOUNT_SCOPES = ['all', 'categories', 'products'] as const

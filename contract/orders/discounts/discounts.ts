@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
 import { adminWithRight, anyone, del, get, post, put } from '../../platform/endpoint.ts'
+import {
+  CreatedBody,
+  Email,
+  optionalText,
+  PhoneNumber,
+  ShopId,
+} from '../../platform/form-schemas.ts'
 import { pageAnswerOf } from '../../platform/list-params.ts'
-import { CreatedBody, Email, optionalText, PhoneNumber, ShopId } from '../../platform/values.ts'
 import { OrderedLines } from '../pricing/pieces.ts'
 import {
   ANSWERED_TERMS,

@@ -9,8 +9,6 @@ import {
   post,
   put,
 } from '../../platform/endpoint.ts'
-import { MAX_ORDER_LINES, MAX_QTY } from '../../platform/limits.ts'
-import { pageAnswerOf } from '../../platform/list-params.ts'
 import {
   CreatedBody,
   optionalPhoneNumber,
@@ -20,7 +18,9 @@ import {
   plainTextUpTo,
   requiredText,
   ShopId,
-} from '../../platform/values.ts'
+} from '../../platform/form-schemas.ts'
+import { MAX_ORDER_LINES, MAX_QTY } from '../../platform/limits.ts'
+import { pageAnswerOf } from '../../platform/list-params.ts'
 import { PAYMENT_METHODS } from '../states/sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '../states/sale-states.ts'
 import { FULFILMENTS, PARCEL_ACT_NAMES, PARCEL_STATES } from './fulfilment.ts'

@@ -1,4 +1,5 @@
-import { countWithNoun, formatNaira, formatPercent, shortenId } from '../../platform/format.ts'
+import { countWithNoun } from '../../platform/count-with-noun.ts'
+import { formatNaira, formatPercent, shortenId } from '../../platform/format.ts'
 import type { Seller, SlipSettings } from '../../platform/shop-settings.ts'
 import { dateInLagos } from '../../platform/times.ts'
 import {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
 import { adminWithRight, anyone, get } from '../../platform/endpoint.ts'
+import { ShopId } from '../../platform/form-schemas.ts'
 import { MAX_PRINTED } from '../../platform/limits.ts'
 import { READS_ORDERS } from '../../platform/rights.ts'
 import { SlipSettings } from '../../platform/shop-settings.ts'
-import { ShopId } from '../../platform/values.ts'
 import { Sale } from '../sales/sales.ts'
 
 /** `?ids=a,b,c`: up to `MAX_PRINTED` orders, each once, in the order of the pages. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
 import { adminWithRight, del, get, post, put } from '../../platform/endpoint.ts'
+import { MessageBody, requiredText } from '../../platform/form-schemas.ts'
 import { MAX_NOTE } from '../../platform/limits.ts'
 import { listAnswerOf, pageAnswerOf } from '../../platform/list-params.ts'
 import { READS_ORDERS } from '../../platform/rights.ts'
-import { MessageBody, requiredText } from '../../platform/values.ts'
 import { EVENT_NAMES } from '../states/sale-states.ts'
 
 const HappenedEvent = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, everyone, get, post } from '../../platform/endpoint.ts'
-import { plainTextUpTo, ShopId } from '../../platform/values.ts'
+import { plainTextUpTo, ShopId } from '../../platform/form-schemas.ts'
 
 /** The payment providers that the shop can use; one of them takes its card payments. */
 export const PaymentProviderName = z.enum(['paystack'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
+import { ShopId } from '../../platform/form-schemas.ts'
 import { MAX_ORDER_LINES, MAX_QTY } from '../../platform/limits.ts'
-import { ShopId } from '../../platform/values.ts'
 
 /** `variant` is required where the product has options. */
 export const OrderedPieces = z.object({

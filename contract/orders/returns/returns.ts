@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
 import { adminWithRight, anyone, get, imageFileRule, post, put } from '../../platform/endpoint.ts'
+import { MessageBody, optionalText, parsedJsonText } from '../../platform/form-schemas.ts'
 import { MAX_RETURN_PHOTOS } from '../../platform/limits.ts'
 import { pageAnswerOf } from '../../platform/list-params.ts'
 import { READS_ORDERS } from '../../platform/rights.ts'
-import { MessageBody, optionalText, parsedJsonText } from '../../platform/values.ts'
 import { NamedPieces, OrderedLines } from '../pricing/pieces.ts'
 import { RETURN_ACT_NAMES, RETURN_REASONS, RETURN_STATES } from './return-rules.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toStoredText } from '../../platform/values.ts'
+import { toStoredText } from '../../platform/form-schemas.ts'
 import { FULFILMENTS } from '../fulfilment/fulfilment.ts'
 import { ORDER_VIEWS } from '../order-list/order-views.ts'
 import { PAYMENT_METHODS } from '../states/sale-rules.ts'

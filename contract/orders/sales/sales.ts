@@ -9,9 +9,6 @@ import {
   put,
   signedIn,
 } from '../../platform/endpoint.ts'
-import { pageAnswerOf, sortParamOf } from '../../platform/list-params.ts'
-import { READS_ORDERS } from '../../platform/rights.ts'
-import { Seller } from '../../platform/shop-settings.ts'
 import {
   Email,
   MessageBody,
@@ -21,7 +18,10 @@ import {
   PhoneNumber,
   requiredText,
   ShopId,
-} from '../../platform/values.ts'
+} from '../../platform/form-schemas.ts'
+import { pageAnswerOf, sortParamOf } from '../../platform/list-params.ts'
+import { READS_ORDERS } from '../../platform/rights.ts'
+import { Seller } from '../../platform/shop-settings.ts'
 import { OrderDiscount, TypedCode } from '../discounts/discounts.ts'
 import { FULFILMENTS } from '../fulfilment/fulfilment.ts'
 import { NamedPieces, OrderedLines } from '../pricing/pieces.ts'

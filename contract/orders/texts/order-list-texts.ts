@@ -1,4 +1,4 @@
-import { countWithNoun } from '../../platform/format.ts'
+import { countWithNoun } from '../../platform/count-with-noun.ts'
 
 export const orderCountText = (count: number): string => countWithNoun(count, 'order')
 

@@ -1,7 +1,7 @@
 import type { CategoryFormData } from '#contract/catalogue/categories.ts'
 import { messages } from '#contract/messages.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'

@@ -1,6 +1,6 @@
 import type { SizeGuideFormData, SizeGuideTable } from '#contract/catalogue/size-guides.ts'
 import { messages } from '#contract/messages.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { databaseNow } from '../../platform/db/now.ts'

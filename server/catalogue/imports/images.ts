@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { toStoredText } from '#contract/platform/values.ts'
+import { toStoredText } from '#contract/platform/form-schemas.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUploadedImage } from '../../platform/images/uploads.ts'

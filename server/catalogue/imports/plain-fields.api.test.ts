@@ -13,7 +13,7 @@ async function loadWithMadeUpFields() {
   vi.resetModules()
   onTestFinished(() => void vi.resetModules())
   const table = await import('#contract/catalogue/product-fields.ts')
-  const { formWholeField, requiredText } = await import('#contract/platform/values.ts')
+  const { formWholeField, requiredText } = await import('#contract/platform/form-schemas.ts')
   const text = {
     column: 'made_up',
     heading: 'Made up',

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { messages } from '#contract/messages.ts'
+import { toStoredText } from '#contract/platform/form-schemas.ts'
 import { MAX_IMAGE_BYTES, MAX_ZIP_BYTES, MAX_ZIP_ENTRIES } from '#contract/platform/limits.ts'
 import { isStreamSafe } from '#contract/platform/stream-safe.ts'
-import { toStoredText } from '#contract/platform/values.ts'
 import { badRequestError, HttpError } from '../../platform/errors.ts'
 
 /** The images of a ZIP by the last part of their names: its folders are ignored, `..` too. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ProductChange } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import {

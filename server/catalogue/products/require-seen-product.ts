@@ -2,8 +2,8 @@ import { mapPlainFields } from '#contract/catalogue/product-fields.ts'
 import type { ProductFormData } from '#contract/catalogue/products.ts'
 import { seenProductFields } from '#contract/catalogue/seen-product.ts'
 import type { ProductOption, VariantForm } from '#contract/catalogue/variants.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { lagosMoment } from '#contract/platform/lagos.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import {
   formFieldsOfRow,

@@ -4,7 +4,7 @@ import {
   reviewActByName,
 } from '#contract/catalogue/review-rules.ts'
 import { messages } from '#contract/messages.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { databaseNow } from '../../platform/db/now.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { normalizeTags } from '#contract/office/customer-rules.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { SUGGESTED_TAGS } from '#contract/platform/limits.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import type { Db } from '../../platform/db/schema.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
 import type { settingsEndpoints } from '#contract/office/settings.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import type { SettingsChange } from '#contract/platform/settings-rules.ts'
 import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import { relistLowStock } from '../../catalogue/products/settle-low-stock.ts'
 import { readNextNumber, setFirstNumber } from '../../orders/sales/document-numbers.ts'
 import {

@@ -5,8 +5,8 @@ import {
   type DiscountForm,
   toSeenDiscountTerms,
 } from '#contract/orders/discounts/discounts.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { MAX_AUTOMATIC } from '#contract/platform/limits.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'

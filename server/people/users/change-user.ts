@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { ADMIN_RIGHTS, effectiveRightsOf, type Right } from '#contract/platform/rights.ts'
 import { type AccountStatus, roleOfId } from '#contract/platform/roles.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import { type AuditAuthor, type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { databaseNow } from '../../platform/db/now.ts'

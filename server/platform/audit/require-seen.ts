@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '#contract/messages.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { HttpError } from '../errors.ts'
 
 /**

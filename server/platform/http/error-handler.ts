@@ -10,7 +10,7 @@ import type {
 } from 'fastify'
 import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
-import type { ErrorBody } from '#contract/platform/values.ts'
+import type { ErrorBody } from '#contract/platform/form-schemas.ts'
 import { NotRun } from '../async/fair-queue.ts'
 import { isServiceOutage, isStatementLate } from '../db/outage.ts'
 import { HttpError, notFoundError } from '../errors.ts'

@@ -9,7 +9,7 @@ import type {
 } from 'fastify'
 import { z } from 'zod'
 import type { Access, CacheRule, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
-import { SeenValues } from '#contract/platform/values.ts'
+import { SeenValues } from '#contract/platform/form-schemas.ts'
 import type { CheckedActor } from '../actor.ts'
 import type { AuditedAct } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
-import { ErrorBody, SeenValues } from '#contract/platform/values.ts'
+import { ErrorBody, SeenValues } from '#contract/platform/form-schemas.ts'
 
 type JsonObject = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import type { StateForm } from '#contract/shopfront/regions.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'

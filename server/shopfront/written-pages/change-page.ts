@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { MAX_WRITTEN_PAGES } from '#contract/platform/limits.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import { type EditPageForm, type PageForm, pageFormOf } from '#contract/shopfront/written-pages.ts'
 import type { QueueTurn } from '../../platform/async/fair-queue.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'

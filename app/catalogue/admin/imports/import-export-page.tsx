@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { ImportEntry } from '#contract/catalogue/imports.ts'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { queryApiFresh } from '../../../platform/api/query.ts'

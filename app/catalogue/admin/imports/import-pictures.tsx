@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { TickField } from '../../../platform/forms/field.tsx'
 import type { ListColumn } from '../../../platform/lists/list-table.tsx'

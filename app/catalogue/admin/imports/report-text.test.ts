@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { importProblemsText } from './report-text.ts'
 import { importTemplateCsv } from './template.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { SelectField } from '../../../platform/forms/field.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { shopCategoriesQuery } from '../../categories/queries.ts'

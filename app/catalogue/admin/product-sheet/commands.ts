@@ -1,6 +1,6 @@
 import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
-import { countWithNoun } from '#contract/platform/format.ts'
-import { readTypedNaira } from '#contract/platform/values.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
+import { readTypedNaira } from '#contract/platform/form-schemas.ts'
 import type { SheetPlace } from '../../../platform/admin/sheet/sheet-keys.ts'
 import {
   ALL_SHEET_COLUMNS,

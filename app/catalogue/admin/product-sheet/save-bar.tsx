@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { useSaveShortcut } from '../../../platform/admin/use-save-key.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'

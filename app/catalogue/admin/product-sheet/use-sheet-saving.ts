@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { toast } from '../../../platform/ui/toast.ts'
 import { useSaveSheetRows } from '../stock/queries.ts'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { SeenValues } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { ChangedMeanwhile } from '../../../platform/admin/edits/changed-meanwhile.tsx'
 import {
   changedField,

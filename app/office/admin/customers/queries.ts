@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MessageBody } from '#contract/platform/values.ts'
+import type { MessageBody } from '#contract/platform/form-schemas.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import type { ApiError } from '../../../platform/api/call.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { Discount, DiscountForm } from '#contract/orders/discounts/discounts.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'

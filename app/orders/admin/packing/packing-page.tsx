@@ -1,5 +1,6 @@
 import type { PackingOrder } from '#contract/orders/fulfilment/shipments.ts'
-import { countWithNoun, shortenId } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SeenValues } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 
 export type ConflictChoice = 'mine' | 'theirs'
 

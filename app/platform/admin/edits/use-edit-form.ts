@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import type { SeenValues } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import {
   type FormBinding,
   type FormFault,

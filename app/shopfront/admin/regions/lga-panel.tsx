@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import { type Lga, LgaForm } from '#contract/shopfront/regions.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { hasTypedWords } from '#contract/platform/words.ts'
 import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
 import { splitLgaNames } from '#contract/shopfront/lga-names.ts'

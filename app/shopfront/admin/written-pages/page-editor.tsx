@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { writtenPagePath } from '#contract/platform/page-path.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
 import { footerTitles } from '#contract/shopfront/written-page-texts.ts'
 import {
   type EditablePage,

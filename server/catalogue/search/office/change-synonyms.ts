@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Synonym, SynonymForm } from '#contract/catalogue/search.ts'
 import { messages } from '#contract/messages.ts'
-import type { SeenValues } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/form-schemas.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../../platform/audit/audit.ts'
 import { requireSeen } from '../../../platform/audit/require-seen.ts'
 import { databaseNow } from '../../../platform/db/now.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { plainTextUpTo } from '#contract/platform/values.ts'
+import { plainTextUpTo } from '#contract/platform/form-schemas.ts'
 import { PaystackText } from './paystack-refunds.ts'
 import type { ProviderDispute, ProviderEvent } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainTextUpTo } from '#contract/platform/values.ts'
+import { plainTextUpTo } from '#contract/platform/form-schemas.ts'
 import { type ProviderRefund, type ProviderRefundAnswer, ProviderUnreachable } from './provider.ts'
 
 export const PaystackText = plainTextUpTo(200)

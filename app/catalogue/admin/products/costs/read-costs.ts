@@ -1,6 +1,6 @@
 import type { VariantCost } from '#contract/catalogue/costs.ts'
 import { messages } from '#contract/messages.ts'
-import { Naira, readTypedNaira } from '#contract/platform/values.ts'
+import { Naira, readTypedNaira } from '#contract/platform/form-schemas.ts'
 import { isTextValue } from '../../../../platform/store/guards.ts'
 
 /** Typed costs by the variant's `_id`. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { Icon } from '../../../../platform/ui/icon.tsx'

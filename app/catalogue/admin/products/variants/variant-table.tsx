@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from 'react'
-import { countWithNoun } from '#contract/platform/format.ts'
+import { countWithNoun } from '#contract/platform/count-with-noun.ts'
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { pastedCellsInto } from '../../../../platform/admin/sheet/read-cells.ts'
 import { moveInSheet } from '../../../../platform/admin/sheet/sheet-keys.ts'

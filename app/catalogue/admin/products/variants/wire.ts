@@ -1,5 +1,5 @@
 import type { ProductVariant } from '#contract/catalogue/variants.ts'
-import { readTypedNaira } from '#contract/platform/values.ts'
+import { readTypedNaira } from '#contract/platform/form-schemas.ts'
 import { withVariantRows } from './edit-rows.ts'
 import {
   optionsWithValues,

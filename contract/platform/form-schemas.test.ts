@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
-import { formatNaira } from './format.ts'
-import { isPhoneNumber } from './phone.ts'
 import {
   AnyText,
   Email,
@@ -15,7 +13,9 @@ import {
   PhoneNumber,
   requiredText,
   ShopId,
-} from './values.ts'
+} from './form-schemas.ts'
+import { formatNaira } from './format.ts'
+import { isPhoneNumber } from './phone.ts'
 
 const accepts = (
   schema: { safeParse(value: unknown): { success: boolean } },

@@ -94,12 +94,13 @@ const TEXTS = [
   {
     name: 'texts',
     modules: [
-      'contract/orders/cart-texts.ts',
-      'contract/orders/discount-texts.ts',
-      'contract/orders/invoice-texts.ts',
+      'contract/orders/texts/cart-texts.ts',
+      'contract/orders/texts/discount-texts.ts',
+      'contract/orders/texts/invoice-texts.ts',
+      'contract/people/consent-texts.ts',
       'contract/platform/form-texts.ts',
-      'contract/orders/fulfilment-texts.ts',
-      'contract/orders/order-texts.ts',
+      'contract/orders/texts/fulfilment-texts.ts',
+      'contract/orders/texts/order-texts.ts',
       'contract/catalogue/review-texts.ts',
       'contract/platform/security-texts.ts',
       'contract/catalogue/stock-alert-texts.ts',

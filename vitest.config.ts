@@ -13,7 +13,7 @@ const API = ['{server,demo,test}/**/*.api.test.ts']
 const ON_BOTH_DATABASES = [
   'server/{office/live,orders/{payments,refunds,returns},platform/{async,db,events,jobs}}/**/*.api.test.ts',
   'server/orders/sales/{crowd,discount-races,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
-  'server/orders/{carts/carts,desk/{bulk-jobs,leave-out},fulfilment/{unsent,walks}}.api.test.ts',
+  'server/orders/{carts/carts,order-list/{bulk-jobs,leave-out},fulfilment/{unsent,walks}}.api.test.ts',
   'server/catalogue/{products/{lists,option-filters,upkeep},search/search}.api.test.ts',
   'server/running/{backups/load,doctor/doctor,health/health,metrics-endpoint/scrape}.api.test.ts',
   'server/platform/http/cache/cache.api.test.ts',

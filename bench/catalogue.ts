@@ -61,9 +61,9 @@ export async function planOrders(db: Db): Promise<OrderPlan> {
     .where('stock', '>', PLENTY / 2)
     .execute()
   const state = await db
-    .selectFrom('state')
-    .innerJoin('lga', 'lga.state_id', 'state.id')
-    .select(['state.id', 'lga.lgas'])
+    .selectFrom('region')
+    .innerJoin('lga', 'lga.region_id', 'region.id')
+    .select(['region.id', 'lga.lgas'])
     .executeTakeFirstOrThrow()
   return {
     productIds: products.map(({ id }) => id),

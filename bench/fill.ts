@@ -5,7 +5,7 @@ import { ensureSuperAdmin } from '#server/people/accounts/create-admin.ts'
 import { readShopConfig } from '#server/platform/config/config.ts'
 import { migrateSchema } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { openShopImages } from '#server/running/shop.ts'
+import { openShopImages } from '#server/running/create-shop.ts'
 import { fillUp } from './catalogue.ts'
 import { fillOffice } from './office.ts'
 

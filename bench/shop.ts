@@ -4,7 +4,7 @@ import { chooseProvider } from '#server/orders/payments/providers/choose-provide
 import { readShopConfig } from '#server/platform/config/config.ts'
 import { createPurposeKeys } from '#server/platform/config/keys.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { createShop } from '#server/running/shop.ts'
+import { createShop } from '#server/running/create-shop.ts'
 import { loadBuiltPages } from '#server/shopfront/rendering/pages.ts'
 import { type Buyer, givenBuyer } from './buyer.ts'
 import { type OrderPlan, planOrders } from './catalogue.ts'
@@ -12,7 +12,7 @@ import { type OfficePlan, planOffice } from './office.ts'
 import { type Usage, usage } from './usage.ts'
 
 /**
- * The built shop as `server/running/main.ts` starts it, on a database that `fill.ts` has filled,
+ * The built shop as `server/running/run-process.ts` starts it, on a database that `fill.ts` has filled,
  * with two differences: its card provider is unreachable, and BENCH_CACHE chooses what is cached:
  * `all` answers, those of the `api` but no page, or `none`; with `miss` each answer is made,
  * compressed and cached as ever, and then everything is dropped.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { choiceTextOf, imagesOfVariant } from '#server/orders/sales/read-checkout.ts'
+import { choiceTextOf, imagesOfVariant } from '#server/orders/sales/line-columns.ts'
 
 /** A `StoredLine`, of a table with its columns but `qty`. */
 export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<unknown> => {

@@ -15,16 +15,16 @@ import { customerEndpoints } from './office/customers.ts'
 import { dashboardEndpoints } from './office/dashboard.ts'
 import { exportEndpoints } from './office/exports.ts'
 import { reportEndpoints } from './office/reports.ts'
-import { cartEndpoints } from './orders/carts.ts'
-import { deskEndpoints } from './orders/desk.ts'
-import { discountEndpoints } from './orders/discounts.ts'
-import { orderNoteEndpoints } from './orders/order-notes.ts'
-import { paymentEndpoints } from './orders/payments.ts'
-import { printingEndpoints } from './orders/printing.ts'
-import { refundEndpoints } from './orders/refunds.ts'
-import { returnEndpoints } from './orders/returns.ts'
-import { saleEndpoints, userSaleEndpoints } from './orders/sales.ts'
-import { shipmentEndpoints } from './orders/shipments.ts'
+import { cartEndpoints } from './orders/carts/carts.ts'
+import { discountEndpoints } from './orders/discounts/discounts.ts'
+import { shipmentEndpoints } from './orders/fulfilment/shipments.ts'
+import { printingEndpoints } from './orders/invoices/printing.ts'
+import { orderListEndpoints } from './orders/order-list/order-list.ts'
+import { orderNoteEndpoints } from './orders/order-notes/order-notes.ts'
+import { paymentEndpoints } from './orders/payments/payments.ts'
+import { refundEndpoints } from './orders/refunds/refunds.ts'
+import { returnEndpoints } from './orders/returns/returns.ts'
+import { saleEndpoints, userSaleEndpoints } from './orders/sales/sales.ts'
 import { consentEndpoints } from './people/consents.ts'
 import { sessionEndpoints } from './people/sessions.ts'
 import { twoFactorEndpoints } from './people/two-factor.ts'
@@ -58,7 +58,7 @@ export const api = {
   orderNotes: orderNoteEndpoints,
   customers: customerEndpoints,
   printing: printingEndpoints,
-  desk: deskEndpoints,
+  desk: orderListEndpoints,
   shipments: shipmentEndpoints,
   payments: paymentEndpoints,
   users: { ...userEndpoints, ...userSaleEndpoints },

@@ -53,7 +53,7 @@ async function isEmptyShop(db: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7305)`.execute(db)
   const [category, state] = await Promise.all([
     db.selectFrom('category').select('id').limit(1).executeTakeFirst(),
-    db.selectFrom('state').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('region').select('id').limit(1).executeTakeFirst(),
   ])
   return !category && !state
 }
@@ -81,9 +81,9 @@ async function insertDemoSynonyms(trx: Trx): Promise<void> {
 
 async function publishExamplePages(trx: Trx): Promise<void> {
   await trx
-    .updateTable('content_page')
+    .updateTable('written_page')
     .set({ published: true })
     .where('builtin', '=', true)
     .execute()
-  await trx.updateTable('content_page_version').set({ published: true }).execute()
+  await trx.updateTable('written_page_version').set({ published: true }).execute()
 }

@@ -1,6 +1,6 @@
 import type { ApiCall } from '#app/platform/api/call.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { SUPER_ADMIN } from '#test/demo-shop.ts'
 import { picture } from '#test/picture.ts'
 import { act, givenParcel, ship } from '#test/sale-calls.ts'

@@ -6,7 +6,7 @@ import './require-node.mjs'
 const { superviseServer } = await import('./supervise-server.mjs')
 process.exit(
   await superviseServer(
-    ['server/running/main.ts', '--dev'],
+    ['server/running/run-process.ts', '--dev'],
     ['server', 'contract', 'sandbox', 'demo'],
   ),
 )

@@ -141,7 +141,7 @@ describe('the READMEs of the areas', () => {
       .toSorted()
 
   test('name each table once', () => {
-    const types = globSync('server/platform/db/tables/*.ts').map(
+    const types = globSync('server/**/tables{,/*}.ts').map(
       (path) => read(path).split(/Tables = \{\n/)[1] ?? '',
     )
     const tables = types.flatMap((text) =>
@@ -151,7 +151,7 @@ describe('the READMEs of the areas', () => {
   })
 
   test('name each file of endpoints once', () => {
-    const files = globSync('contract/*/*.ts').filter((path) =>
+    const files = globSync('contract/*/**/*.ts').filter((path) =>
       /export const \w+Endpoints = \{/.test(read(path)),
     )
     expect(namesIn('Endpoints')).toEqual(files.map((path) => basename(path)).toSorted())

@@ -94,7 +94,7 @@ test('a broken file is reported until it is repaired', {
   timeout: limit(240_000),
 }, async () => {
   await expect.poll(async () => (await look('/')).status, WITHIN).toBe(200)
-  for (const file of ['server/running/app.ts', 'contract/platform/limits.ts'])
+  for (const file of ['server/running/http-app/build-app.ts', 'contract/platform/limits.ts'])
     await whileBroken(file, async () => {
       await expect
         .poll(async () => (await look('/products')).text, WITHIN)

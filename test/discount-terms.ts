@@ -3,7 +3,7 @@ import {
   type DiscountTarget,
   type DiscountTerm,
   discountTermRows,
-} from '#contract/orders/discount-terms.ts'
+} from '#contract/orders/discounts/discount-terms.ts'
 
 /** All terms of a discount as the API answers them, with whether it is on. */
 export type SampleTerms = AnsweredTerms & { active: boolean }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { DiscountForm } from '#contract/orders/discounts.ts'
-import type { CheckoutForm } from '#contract/orders/sales.ts'
+import { DiscountForm } from '#contract/orders/discounts/discounts.ts'
+import type { CheckoutForm } from '#contract/orders/sales/sales.ts'
 import type { DiscountContext } from '#server/orders/discounts/store.ts'
 import { toTermColumns } from '#server/orders/discounts/term-columns.ts'
 import type { Schema } from '#server/platform/db/schema.ts'

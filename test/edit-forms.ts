@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DISCOUNT_TERMS } from '#contract/orders/discount-terms.ts'
-import { toSeenDiscountTerms } from '#contract/orders/discounts.ts'
+import { DISCOUNT_TERMS } from '#contract/orders/discounts/discount-terms.ts'
+import { toSeenDiscountTerms } from '#contract/orders/discounts/discounts.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { ADMIN_RIGHTS } from '#contract/platform/rights.ts'
 import type { SeenValues } from '#contract/platform/values.ts'

@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Insertable } from 'kysely'
 import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import type { ProductOption } from '#contract/catalogue/variants.ts'
-import type { CheckoutForm } from '#contract/orders/sales.ts'
+import type { CheckoutForm } from '#contract/orders/sales/sales.ts'
 import type { Db, Schema } from '#server/platform/db/schema.ts'
 import { createRowId } from '#server/platform/ids.ts'
 import type { TestShop } from './shop.ts'
@@ -153,10 +153,10 @@ export async function givenState(
 ): Promise<string> {
   const id = createRowId()
   await db
-    .insertInto('state')
+    .insertInto('region')
     .values({ id, state: `State ${next()}`, price_kobo: 2_000_00, region: 'South West', ...values })
     .execute()
-  if (lgas) await db.insertInto('lga').values({ id: createRowId(), state_id: id, lgas }).execute()
+  if (lgas) await db.insertInto('lga').values({ id: createRowId(), region_id: id, lgas }).execute()
   return id
 }
 

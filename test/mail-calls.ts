@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { CheckoutForm } from '#contract/orders/sales.ts'
+import type { CheckoutForm } from '#contract/orders/sales/sales.ts'
 import { sendDueMails } from '#server/office/notifications/send-mails.ts'
 import type { MailBudget } from '#server/office/notifications/unverified-limit.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'

@@ -83,7 +83,7 @@ async function givenVictims(): Promise<World['victims']> {
   const { id: lga } = await db
     .selectFrom('lga')
     .select('id')
-    .where('state_id', '=', state)
+    .where('region_id', '=', state)
     .executeTakeFirstOrThrow()
   const { id: product } = await givenProduct(db, { category_id: world.category })
   return {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { lineTotalKobo } from '#contract/orders/pricing.ts'
-import type { SaleRefund } from '#contract/orders/refunds.ts'
-import { BY_HAND } from '#contract/orders/sale-rules.ts'
-import { runBulkJobs } from '#server/orders/desk/run-jobs.ts'
+import { lineTotalKobo } from '#contract/orders/pricing/pricing.ts'
+import type { SaleRefund } from '#contract/orders/refunds/refunds.ts'
+import { BY_HAND } from '#contract/orders/states/sale-rules.ts'
+import { runBulkJobs } from '#server/orders/order-list/run-jobs.ts'
 import { completeSale } from '#server/orders/payments/complete-sale.ts'
 import { expireUnpaidSales } from '#server/orders/payments/expire-sales.ts'
 import type { AuditedAct } from '#server/platform/audit/audit.ts'
@@ -228,7 +228,7 @@ const actions: Record<
   }),
   moveParcel: onOrder(async ({ id }, b, c) => {
     const parcels = await shop.db
-      .selectFrom('shipment')
+      .selectFrom('parcel')
       .select('id')
       .where('sale_id', '=', id)
       .orderBy('id')

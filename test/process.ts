@@ -73,7 +73,7 @@ export const givenPicture = (dataDir: string): Promise<string> =>
  * one process only.
  */
 export const startShop = (env: Environment, root = ROOT): Promise<Running> =>
-  opened(launch(env, [root === ROOT ? MAIN : join(root, 'server/running/main.ts')]))
+  opened(launch(env, [join(root, 'server/running/start.ts')]))
 
 /** Waits for the line that the shop is open, which the process writes. */
 export async function opened(child: ChildProcess): Promise<Running> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RefundOrderForm } from '#contract/orders/refunds.ts'
+import type { RefundOrderForm } from '#contract/orders/refunds/refunds.ts'
 import { sendDueRefunds } from '#server/orders/payments/send-refunds.ts'
 import { timeBeforeNow } from '#server/platform/db/now.ts'
 import { type Answer, call, givenOrder } from './factories.ts'

@@ -1,5 +1,5 @@
 import type { ApiCall } from '#app/platform/api/call.ts'
-import type { Sale, SaleAction } from '#contract/orders/sales.ts'
+import type { Sale, SaleAction } from '#contract/orders/sales/sales.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { givenProduct, givenSale } from './shop-calls.ts'
 

@@ -14,10 +14,8 @@ import { MainNav } from './main-nav.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const search = loadOnDemand(() =>
-  import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay),
-)
-const menu = loadOnDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu))
+const search = loadOnDemand(() => import('./search-overlay.tsx'))
+const menu = loadOnDemand(() => import('./side-menu.tsx'))
 
 /** The navigation bar. Its height is fixed; its colours change after 50 px of scroll. */
 export function StorefrontHeader({ seed }: { seed: number }) {

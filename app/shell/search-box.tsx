@@ -8,11 +8,7 @@ import {
 import { loadOnDemand } from '../platform/hydration/on-demand.tsx'
 import { Icon } from '../platform/ui/icon.tsx'
 
-const lazySuggestions = loadOnDemand(() =>
-  import('../catalogue/search/suggestions.tsx').then(
-    ({ SearchSuggestionBox: Suggestions }) => Suggestions,
-  ),
-)
+const lazySuggestions = loadOnDemand(() => import('../catalogue/search/suggestions.tsx'))
 
 const MAX_SEARCH = 200
 

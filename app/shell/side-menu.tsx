@@ -15,7 +15,7 @@ const SIDE_MENU_ROW_CLASS =
 const contact = 'inline-block py-0.5 underline-offset-4 hover:underline'
 
 /** The storefront's navigation on narrow screens, with the shop's contact below. */
-export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const account = useAccountLink()
   const { phone, email, address } = useShopSettings()
   const isKnown = Boolean(phone || email || address)

@@ -1,7 +1,7 @@
 import { chooseProvider } from '#server/orders/payments/providers/choose-provider.ts'
 import { readShopConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { createShop } from '#server/running/shop.ts'
+import { createShop } from '#server/running/create-shop.ts'
 import { usage } from '../usage.ts'
 
 /**

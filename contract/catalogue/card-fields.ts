@@ -19,3 +19,15 @@ export const CARD_FIELDS = [
 export type CardFields = Pick<Product, (typeof CARD_FIELDS)[number]>
 
 export const pickCardFields = (product: Product): CardFields => pickFields(product, CARD_FIELDS)
+
+const VALUES_BESIDE_CARDS: Omit<Product, keyof CardFields> = {
+  description: '',
+  category: '',
+  images: [],
+}
+
+/** A product of which only the fields of its card are known. The others have no value. */
+export const toProductOfCard = (fields: CardFields): Product => ({
+  ...VALUES_BESIDE_CARDS,
+  ...fields,
+})

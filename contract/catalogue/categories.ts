@@ -33,7 +33,7 @@ export const categoryEndpoints = {
     cache: categoryCache,
   }),
   read: get('/categories/:id', everyone, 'One category', {
-    ids: { id: messages.categoryNotFound },
+    notFound: messages.categoryNotFound,
     answer: Category,
     cache: categoryCache,
   }),
@@ -43,7 +43,7 @@ export const categoryEndpoints = {
     created: CreatedBody,
   }),
   edit: put('/categories/:id', superAdmin, 'Changes a category; without a file its icon stays', {
-    ids: { id: messages.categoryNotFound },
+    notFound: messages.categoryNotFound,
     isEdit: true,
     body: CategoryFormData,
     files: categoryIconFiles,

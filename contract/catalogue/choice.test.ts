@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shirt, variant } from '#test/product.ts'
 import { messages } from '../messages.ts'
-import { unitPrice } from '../orders/pricing.ts'
+import { unitPrice } from '../orders/pricing/pricing.ts'
 import {
   cheapestVariantOf,
   chosenVariant,

@@ -1,4 +1,4 @@
-import { unitPrice } from '../orders/pricing.ts'
+import { unitPrice } from '../orders/pricing/pricing.ts'
 import { isStockSoldOut } from './product-rules.ts'
 import type { Product } from './products.ts'
 import type { ProductOption, ProductVariant } from './variants.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PricedLine, toKobo, toNaira, unitPrice } from '../orders/pricing.ts'
+import { type PricedLine, toKobo, toNaira, unitPrice } from '../orders/pricing/pricing.ts'
 import { get, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_COSTS } from '../platform/limits.ts'
 import { listAnswerOf } from '../platform/list-params.ts'

@@ -169,7 +169,7 @@ export const importEndpoints = {
     },
   ),
   read: get('/imports/:id', adminWithRight('catalogue'), 'The progress of an import', {
-    ids: { id: messages.importNotFound },
+    notFound: messages.importNotFound,
     isReport: true,
     answer: Import,
   }),
@@ -177,14 +177,14 @@ export const importEndpoints = {
     '/imports/:id/answers',
     adminWithRight('catalogue'),
     'Says where products of unknown types go, whether pictures are fetched, and which SKUs count; a super admin may name new categories',
-    { ids: { id: messages.importNotFound }, isReport: true, body: ImportAnswers, answer: Import },
+    { notFound: messages.importNotFound, isReport: true, body: ImportAnswers, answer: Import },
   ),
   run: put(
     '/imports/:id',
     adminWithRight('catalogue'),
     'Imports the checked products, in the background; later fetches the pictures that are missing',
     {
-      ids: { id: messages.importNotFound },
+      notFound: messages.importNotFound,
       isReport: true,
       body: z.object({ value: z.enum(['run', 'fetch']) }),
     },

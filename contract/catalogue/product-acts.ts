@@ -33,13 +33,13 @@ export const productActEndpoints = {
     '/products/:id/copy',
     adminWithRight('catalogue'),
     'Makes a draft with the same texts, options, prices and images, without stock and SKUs',
-    { ids: { id: messages.productNotFound }, created: CreatedBody },
+    { notFound: messages.productNotFound, created: CreatedBody },
   ),
   related: get(
     '/products/:id/related',
     adminWithRight('catalogue'),
     'The products that were chosen to be shown beside it, also those that are not on sale',
-    { ids: { id: messages.productNotFound }, answer: listAnswerOf(RelatedProduct) },
+    { notFound: messages.productNotFound, answer: listAnswerOf(RelatedProduct) },
   ),
   deleted: get(
     '/products/deleted/:limit/:skip',
@@ -52,7 +52,7 @@ export const productActEndpoints = {
     adminWithRight('catalogue'),
     'Brings a deleted product back with the variants that it had, within 30 days',
     {
-      ids: { id: messages.productNotFound },
+      notFound: messages.productNotFound,
       /** `asBefore`: on sale if it was. */
       body: z.object({ value: z.enum(['hidden', 'asBefore']) }),
     },
@@ -74,7 +74,7 @@ export const draftEndpoints = {
     },
   ),
   read: get('/drafts/:id', adminWithRight('catalogue'), 'One product that is not on sale', {
-    ids: { id: messages.productNotFound },
+    notFound: messages.productNotFound,
     answer: OfficeProduct,
   }),
   publish: put(
@@ -82,7 +82,7 @@ export const draftEndpoints = {
     adminWithRight('catalogue'),
     'Puts a product on sale; it needs an image',
     {
-      ids: { id: messages.productNotFound },
+      notFound: messages.productNotFound,
       body: z.object({ value: z.literal('publish') }),
     },
   ),

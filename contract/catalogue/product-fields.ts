@@ -24,9 +24,12 @@ type ProductFieldRow = {
   updateReindexes?: true
 }
 
+/** Null: an optional field without a value. */
+export type PlainFieldValue = string | number | null
+
 type PlainFieldRow = ProductFieldRow & {
-  /** Always has a value: a form that leaves the field out is refused. */
-  form: z.ZodType<string | number>
+  /** A form that leaves the field out is refused, so an optional one is null, not undefined. */
+  form: z.ZodType<PlainFieldValue>
   /** It is typed as a number. */
   isNumber?: true
   hint?: string
@@ -133,6 +136,9 @@ export const mapPlainFields = <Value>(
     PlainField,
     Value
   >
+
+/** As it is typed in a form and written in a report: '' for none. */
+export const plainFieldText = (value: PlainFieldValue | undefined): string => String(value ?? '')
 
 type TypedProductFields = {
   [Field in ProductField as ProductFieldTable[Field] extends { form: z.ZodType }

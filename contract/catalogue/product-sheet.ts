@@ -124,7 +124,7 @@ export const productSheetEndpoints = {
     adminWithRight('catalogue'),
     'The changes of the stock of a variant, of the first one unless another is named, newest first',
     {
-      ids: { id: messages.productNotFound },
+      notFound: messages.productNotFound,
       query: z.object({ variant: ShopId.optional() }),
       answer: pageAnswerOf(StockMovement),
     },

@@ -86,8 +86,8 @@ export const ProductListPage = pageAnswerOf(Product).extend({
   /** A search found nothing for all its words: these match some of them. */
   partial: z.literal(true).optional(),
   /**
-   * The first hits of a search, over all pages, that have all its words; the others have some of
-   * them.
+   * The first hits of a search, over all pages, that are called by all its words; the others only
+   * mention them, or have some of them. Left out where all are.
    */
   full: z.int().optional(),
   /** The search as it was probably meant, where it was spelled differently. */
@@ -264,7 +264,7 @@ export const productEndpoints = {
     filteredListDetails,
   ),
   read: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
-    ids: { id: messages.productNotFound },
+    notFound: messages.productNotFound,
     answer: ProductWithRelated,
     cache: { tags: ['products'] },
   }),
@@ -295,7 +295,7 @@ export const productEndpoints = {
     '/products/:id/variants',
     adminWithRight('catalogue'),
     'The variants of a product as they are now, for its form; one without options has one',
-    { ids: { id: messages.productNotFound }, answer: listAnswerOf(ProductVariant) },
+    { notFound: messages.productNotFound, answer: listAnswerOf(ProductVariant) },
   ),
   storeImage: post(
     '/products/images',
@@ -313,7 +313,7 @@ export const productEndpoints = {
     adminWithRight('catalogue'),
     'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
     {
-      ids: { id: messages.productNotFound },
+      notFound: messages.productNotFound,
       isEdit: true,
       body: ProductChange,
       files: imageFileRule(MAX_IMAGES, 'images', ...IMAGE_FIELDS),
@@ -323,6 +323,6 @@ export const productEndpoints = {
     '/products/:id',
     adminWithRight('catalogue'),
     'Removes a product from the shop; orders retain their copy of it',
-    { ids: { id: messages.productNotFound } },
+    { notFound: messages.productNotFound },
   ),
 }

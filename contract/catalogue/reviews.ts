@@ -97,7 +97,7 @@ export const reviewEndpoints = {
     anyone,
     "The buyer's reviews of an order's products, and the products they can review, for its owner and admins",
     {
-      ids: { id: messages.orderNotFound },
+      notFound: messages.orderNotFound,
       answer: z.object({ data: z.array(OwnReview), products: z.array(z.string()) }),
     },
   ),
@@ -106,14 +106,14 @@ export const reviewEndpoints = {
     anyone,
     'Writes or changes the review of a product of a completed order, with up to four photos; it waits to be read',
     {
-      ids: { id: messages.orderNotFound },
+      notFound: messages.orderNotFound,
       body: ReviewFormData,
       files: imageFileRule(MAX_REVIEW_PHOTOS, 'photos'),
       created: MessageBody,
     },
   ),
   withdraw: del('/reviews/:id', anyone, 'Removes a review, by its writer', {
-    ids: { id: messages.reviewNotFound },
+    notFound: messages.reviewNotFound,
   }),
   list: get(
     '/reviews/:limit/:skip',
@@ -129,7 +129,7 @@ export const reviewEndpoints = {
     adminWithRight('content'),
     'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
     {
-      ids: { id: messages.reviewNotFound },
+      notFound: messages.reviewNotFound,
       body: z.object({
         value: z.enum(REVIEW_ACT_NAMES),
         version: z.int().min(1),
@@ -151,7 +151,7 @@ export const reviewEndpoints = {
     adminWithRight('content'),
     "The shop's answer below a review; an empty one takes it away",
     {
-      ids: { id: messages.reviewNotFound },
+      notFound: messages.reviewNotFound,
       isEdit: true,
       body: z.object({ answer: optionalText('answer', MAX_REVIEW_ANSWER) }),
     },

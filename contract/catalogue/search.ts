@@ -139,11 +139,11 @@ export const searchEndpoints = {
     'Adds the groups of words that Nigerians use',
   ),
   editSynonym: put('/synonyms/:id', superAdmin, 'Changes the words of a group', {
-    ids: { id: messages.synonymNotFound },
+    notFound: messages.synonymNotFound,
     isEdit: true,
     body: SynonymForm,
   }),
   removeSynonym: del('/synonyms/:id', superAdmin, 'Removes a group', {
-    ids: { id: messages.synonymNotFound },
+    notFound: messages.synonymNotFound,
   }),
 }

@@ -1,9 +1,9 @@
-import { mapPlainFields, type PlainField } from './product-fields.ts'
+import { mapPlainFields, type PlainField, type PlainFieldValue } from './product-fields.ts'
 import type { ProductState } from './product-states.ts'
 import type { OfficeProduct } from './products.ts'
 import type { ProductOption, ProductVariant } from './variants.ts'
 
-type OpenedProduct = Record<PlainField, string | number> &
+type OpenedProduct = Record<PlainField, PlainFieldValue> &
   Pick<OfficeProduct, 'category' | 'publishAt'> & {
     state: ProductState
     options: readonly ProductOption[]

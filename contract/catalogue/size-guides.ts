@@ -60,12 +60,12 @@ export const sizeGuideEndpoints = {
     '/categories/:id/size-guide',
     everyone,
     'The table of sizes of a category; 404 where it has none',
-    { ids: { id: messages.noSizeGuide }, answer: SizeGuideTable, cache: { tags: ['categories'] } },
+    { notFound: messages.noSizeGuide, answer: SizeGuideTable, cache: { tags: ['categories'] } },
   ),
   change: put(
     '/categories/:id/size-guide',
     adminWithRight('catalogue'),
     'Writes the table of sizes of a category; without rows it is removed',
-    { ids: { id: messages.categoryNotFound }, isEdit: true, body: SizeGuideFormData },
+    { notFound: messages.categoryNotFound, isEdit: true, body: SizeGuideFormData },
   ),
 }

@@ -1,4 +1,4 @@
-import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
+import { SALE_EVENTS } from '#contract/orders/states/sale-states.ts'
 import type { AuditEntry } from '#contract/platform/audit.ts'
 import { formatMoney, shortenId } from '#contract/platform/format.ts'
 import { SHOP_CURRENCY } from '#contract/platform/limits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { CustomerSums, NoteBodyForm, OrderNote } from '../orders/order-notes.ts'
+import { CustomerSums, NoteBodyForm, OrderNote } from '../orders/order-notes/order-notes.ts'
 import { CONSENT_KINDS } from '../people/consents.ts'
 import {
   adminWithRight,
@@ -117,14 +117,14 @@ export const customerEndpoints = {
     '/customers/:id',
     adminWithRight('customers'),
     'What staff know of a customer: tags, notes, orders in sum; by the id of an account or of an order',
-    { ids: { id: messages.customerNotFound }, answer: CustomerCard },
+    { notFound: messages.customerNotFound, answer: CustomerCard },
   ),
   setTags: put(
     '/customers/:id/tags',
     adminWithRight('customers'),
     'Gives a customer these tags in place of others',
     {
-      ids: { id: messages.customerNotFound },
+      notFound: messages.customerNotFound,
       isEdit: true,
       body: z.object({
         tags: z.array(requiredText('tag', MAX_TAG)).max(MAX_TAGS, messages.tooManyTags(MAX_TAGS)),
@@ -136,7 +136,7 @@ export const customerEndpoints = {
     adminWithRight('customers'),
     'Writes a note about a customer',
     {
-      ids: { id: messages.customerNotFound },
+      notFound: messages.customerNotFound,
       body: NoteBodyForm,
       created: MessageBody,
     },
@@ -157,7 +157,7 @@ export const customerEndpoints = {
     '/customers/:id/data',
     confirmedCaller(adminWithRight('customers')),
     'Everything that the shop has of a person, staff notes included, for a request by law',
-    { ids: { id: messages.customerNotFound }, isReport: true, answer: PersonalData },
+    { notFound: messages.customerNotFound, isReport: true, answer: PersonalData },
   ),
   ownData: post(
     '/users/data',
@@ -169,14 +169,14 @@ export const customerEndpoints = {
     '/customers/:id/erasure',
     superAdmin,
     "What erasing a person's data would take away, what would stay, and what is still open",
-    { ids: { id: messages.customerNotFound }, answer: ErasurePlan },
+    { notFound: messages.customerNotFound, answer: ErasurePlan },
   ),
   erase: post(
     '/customers/:id/erasure',
     confirmedCaller(superAdmin),
     "Erases a person's data for good; orders stay for the books without the person. 409 while one is open",
     {
-      ids: { id: messages.customerNotFound },
+      notFound: messages.customerNotFound,
       isReport: true,
       body: z.object({ typed: plainTextUpTo(300) }),
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '../orders/sale-states.ts'
+import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '../orders/states/sale-states.ts'
 import { adminWithRight, get, superAdmin } from '../platform/endpoint.ts'
 import { listAnswerOf } from '../platform/list-params.ts'
 import type { RightRule } from '../platform/rights.ts'

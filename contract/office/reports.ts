@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { isCalendarDay } from '../orders/order-filter-address.ts'
+import { isCalendarDay } from '../orders/sales/order-filter-address.ts'
 import { adminWithRight, get, post, superAdmin } from '../platform/endpoint.ts'
 import { choiceParam, sortParamOf } from '../platform/list-params.ts'
 import { MEASURE_NAMES, OPEN_REPORTS, REPORT_NAMES } from './report-measures.ts'

@@ -1,9 +1,9 @@
+import { ORDER_VIEWS, readOrderView, type ShopOrderView } from '../orders/order-list/order-views.ts'
 import {
   noOrderFilters,
   type OrderFilters,
   writeOrderFilters,
-} from '../orders/order-filter-address.ts'
-import { ORDER_VIEWS, readOrderView, type ShopOrderView } from '../orders/order-views.ts'
+} from '../orders/sales/order-filter-address.ts'
 import { hasRight, type RightRule, type RightsHolder } from '../platform/rights.ts'
 
 const filtersOfOrderView = (key: ShopOrderView['key']): OrderFilters =>

@@ -47,7 +47,7 @@ export const sessionEndpoints = {
     '/users/sessions/:id',
     confirmedCaller(signedIn),
     "Signs out one of the account's sessions at once",
-    { ids: { id: messages.sessionNotFound } },
+    { notFound: messages.sessionNotFound },
   ),
   endAll: del(
     '/users/sessions',

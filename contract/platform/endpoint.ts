@@ -136,6 +136,8 @@ type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
  * other statuses.
  */
 type CallDetails = Partial<Omit<CallDescription, 'method' | 'path' | 'summary'>> & {
+  /** The message of the 404 of a path with one `:id`, in place of `ids`. */
+  notFound?: string
   answer?: z.ZodType
   created?: z.ZodType
 }
@@ -153,7 +155,7 @@ type DescribedCall<M extends HttpMethod, Path extends string, C, D extends CallD
   path: Path
   summary: string
 } & C &
-  Omit<D, 'answer' | 'created' | 'answers'> &
+  Omit<D, 'notFound' | 'answer' | 'created' | 'answers'> &
   (D extends { params: z.ZodObject } ? unknown : ParamsOf<Path>) & { answers: AnswersOf<D> }
 
 /**
@@ -172,14 +174,16 @@ const endpointMaker =
     summary: string,
     details?: D,
   ): DescribedCall<M, Path, C, D> => {
-    const { answer, created, answers, ...rest }: CallDetails = details ?? {}
+    const { notFound, answer, created, answers, ...rest }: CallDetails = details ?? {}
     const usual = created ? { 201: created } : { 200: answer ?? MessageBody }
+    const ids = notFound === undefined ? rest.ids : { id: notFound }
     return {
       method,
       path,
       ...caller,
       summary,
       ...rest,
+      ids,
       params: rest.params ?? pathParamsSchema(path),
       answers: answers ?? usual,
     } as unknown as DescribedCall<M, Path, C, D>

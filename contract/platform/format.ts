@@ -18,6 +18,10 @@ export const formatMoney = (amount: number, currency: string): string =>
     ? formatNaira(amount)
     : `${currency} ${twoDecimalFormat.format(amount)}`
 
+/** Writes a count with its noun, such as `1 mail` or `2,000 mails`. */
+export const countWithNoun = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? singular : plural}`
+
 /** The last `length` characters: 6 for orders, 3 for people. */
 export const shortenId = (id: string, length: 3 | 6): string => id.slice(-length)
 

@@ -94,6 +94,10 @@ export const Seller = ShopSettings.pick({
 })
 export type Seller = z.infer<typeof Seller>
 
+/** What packing slips show, on pages and as PDF. */
+export const SlipSettings = ShopSettings.pick({ slipPrices: true })
+export type SlipSettings = z.infer<typeof SlipSettings>
+
 export const Shop = ShopSettings.pick({
   name: true,
   wordmark: true,

@@ -1,139 +1,24 @@
-import { MAX_COUNTED } from '../platform/limits.ts'
-import type { LastServiceAnswer, QueueName, ShopHealth, ShopInstance, WorkQueue } from './health.ts'
+import { countWithNoun } from '../platform/format.ts'
+import type { ShopHealth, ShopInstance } from './health.ts'
 import {
-  countWithNoun,
+  actFinding,
+  actOrLookFinding,
+  type HealthFinding,
+  type HealthState,
+  isServiceDown,
+  lookFinding,
+  okFinding,
+  secondsSince,
+  timeSinceText,
+} from './health-findings.ts'
+import {
   formatByteCount,
   formatTimeSpan,
   SECONDS_PER_DAY,
   SECONDS_PER_HOUR,
   SECONDS_PER_MINUTE,
 } from './health-texts.ts'
-
-/** `look`: nothing is broken yet. `act`: customers or data suffer, or will soon. */
-export type HealthState = 'ok' | 'look' | 'act'
-
-/**
- * Advice, with a command to run or a page to open. `docs/operations.md` says more for each line.
- */
-type HealthAdvice = { todo: string; command?: string; to?: string }
-type HealthFinding = { state: HealthState; says: string } & Partial<HealthAdvice>
-
-const okFinding = (says: string): HealthFinding => ({ state: 'ok', says })
-const lookFinding = (says: string, help: HealthAdvice): HealthFinding => ({
-  state: 'look',
-  says,
-  ...help,
-})
-const actFinding = (says: string, help: HealthAdvice): HealthFinding => ({
-  state: 'act',
-  says,
-  ...help,
-})
-const actOrLookFinding = (
-  { isBad }: { isBad: boolean },
-  says: string,
-  help: HealthAdvice,
-): HealthFinding => (isBad ? actFinding(says, help) : lookFinding(says, help))
-
-/** Returns the seconds from a moment to the time of the answer. */
-const secondsSince = (health: Pick<ShopHealth, 'at'>, moment: string): number =>
-  (Date.parse(health.at) - Date.parse(moment)) / 1000
-const timeSinceText = (health: ShopHealth, moment: string): string =>
-  formatTimeSpan(secondsSince(health, moment))
-
-/** Writes a count; `1000+` where counting stopped. */
-const waitingCountText = (count: number): string => `${count}${count >= MAX_COUNTED ? '+' : ''}`
-
-type QueueDescription = {
-  line: 'mails' | 'unpaid' | 'job'
-  text: string
-  /** Its rows are tried again only after a failure. */
-  isTriedOnce?: true
-}
-
-const QUEUE_DESCRIPTIONS: Record<QueueName, QueueDescription> = {
-  events: { line: 'job', text: 'Events of orders', isTriedOnce: true },
-  mails: { line: 'mails', text: 'Mails' },
-  webhooks: { line: 'unpaid', text: 'Messages of the payment provider', isTriedOnce: true },
-  payments: { line: 'unpaid', text: 'Payments to be looked up' },
-  refunds: { line: 'unpaid', text: 'Refunds to be sent' },
-  orders: { line: 'job', text: 'Orders of an act on many', isTriedOnce: true },
-  pictures: { line: 'job', text: 'Pictures of imports' },
-}
-
-/**
- * Jobs look for rows every 5 to 15 seconds, and a claim keeps a row for 5 minutes at most: a row
- * that is due for longer than this is late.
- */
-const LATE_QUEUE_S = 10 * SECONDS_PER_MINUTE
-const STUCK_ROW_S = 15 * SECONDS_PER_MINUTE
-
-function findLateQueue({ name, lateSeconds }: WorkQueue): HealthFinding | undefined {
-  if (lateSeconds <= LATE_QUEUE_S) return undefined
-  const { text } = QUEUE_DESCRIPTIONS[name]
-  return actFinding(
-    `${text} have been due for ${formatTimeSpan(lateSeconds)}, and no job takes them.`,
-    {
-      todo: 'A job hangs, or none runs: look at the processes below, and restart the one that hangs.',
-    },
-  )
-}
-
-function judgeWorkQueue(health: ShopHealth, queue: WorkQueue): HealthFinding {
-  const late = findLateQueue(queue)
-  if (late) return late
-  const { text, isTriedOnce } = QUEUE_DESCRIPTIONS[queue.name]
-  if (
-    isTriedOnce &&
-    queue.retried > 0 &&
-    queue.oldestAt &&
-    secondsSince(health, queue.oldestAt) > STUCK_ROW_S
-  ) {
-    const rows = `${waitingCountText(queue.retried)} ${text.toLowerCase()}`
-    return lookFinding(
-      `${rows} were tried in vain, the oldest for ${timeSinceText(health, queue.oldestAt)}.`,
-      {
-        todo: 'They are tried again by themselves. If they stay, the log says why.',
-      },
-    )
-  }
-  if (queue.waiting === 0) return okFinding(`${text}: none waits.`)
-  return okFinding(`${text}: ${waitingCountText(queue.waiting)} wait.`)
-}
-
-const judgeQueuesOfLine = (health: ShopHealth, line: QueueDescription['line']): HealthFinding[] =>
-  health.queues
-    .filter(({ name }) => QUEUE_DESCRIPTIONS[name].line === line)
-    .map((queue) => judgeWorkQueue(health, queue))
-
-function judgeMailDelivery(health: ShopHealth): HealthFinding {
-  const { mail, mailsGivenUp } = health
-  const queue = health.queues.find(({ name }) => name === 'mails')
-  const late = queue && findLateQueue(queue)
-  if (late) return late
-  const help = {
-    todo: 'Check SMTP_URL and the mail server; waiting mails go out by themselves once it answers.',
-  }
-  if (isServiceDown(mail))
-    return actFinding(`The mail server does not take mails: ${mail.failure}.`, help)
-  if (queue?.oldestAt && queue.retried > 0) {
-    const age = secondsSince(health, queue.oldestAt)
-    const count = waitingCountText(queue.retried)
-    const says = `Mails that wait to be sent again: ${count}, the oldest for ${formatTimeSpan(age)}.`
-    return actOrLookFinding({ isBad: age > STUCK_ROW_S }, says, help)
-  }
-  if (mailsGivenUp > 0)
-    return lookFinding(
-      `${countWithNoun(mailsGivenUp, 'mail was', 'mails were')} given up lately.`,
-      help,
-    )
-  return okFinding('Mails go out.')
-}
-
-const isServiceDown = (
-  answer: LastServiceAnswer | null,
-): answer is LastServiceAnswer & { failedAt: string } =>
-  answer?.failedAt != null && (answer.okAt === null || answer.failedAt > answer.okAt)
+import { judgeMailDelivery, judgeQueuesOfLine } from './judge-queues.ts'
 
 const countFailuresIn = (failures: ShopHealth['failures']): number =>
   failures.reduce((total, { count }) => total + count, 0)

@@ -1,3 +1,5 @@
+import { countWithNoun } from '../platform/format.ts'
+
 /** Texts of the page of the shop's health. Those of its lines: `health-rules.ts`. */
 
 export const SECONDS_PER_MINUTE = 60
@@ -29,10 +31,6 @@ export function formatByteCount(bytes: number): string {
   const digits = Math.abs(value) < 10 && power > 0 ? 1 : 0
   return `${Number(value.toFixed(digits))} ${units[power]}`
 }
-
-/** Writes a count with its noun, such as `1 mail` or `2,000 mails`. */
-export const countWithNoun = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${count.toLocaleString('en-NG')} ${count === 1 ? singular : plural}`
 
 export const healthTexts = {
   allFine: 'All is well: nothing needs you.',

@@ -1,10 +1,10 @@
-import { formatNaira } from '../platform/format.ts'
+import { countWithNoun, formatNaira } from '../platform/format.ts'
 import type { DeliveryDayRange } from './regions.ts'
 
 /** Writes how long a delivery takes, such as `1 to 2 days`, `3 days` or `1 day`. */
 export function deliveryDaysText({ min, max }: DeliveryDayRange): string {
   if (min !== max) return `${min} to ${max} days`
-  return min === 1 ? '1 day' : `${min} days`
+  return countWithNoun(min, 'day')
 }
 
 type DeliveryOffer = { price: number; days?: DeliveryDayRange | undefined }

@@ -80,7 +80,7 @@ export const regionEndpoints = {
     cache: statesCacheRule,
   }),
   read: get('/states/:id', everyone, 'One state', {
-    ids: { id: messages.stateNotFound },
+    notFound: messages.stateNotFound,
     answer: DeliveryState,
     cache: statesCacheRule,
   }),
@@ -111,13 +111,13 @@ export const regionEndpoints = {
     '/states/:id',
     adminWithRight('catalogue'),
     'Changes a state; existing orders retain their price',
-    { ids: { id: messages.stateNotFound }, isEdit: true, body: StateForm },
+    { notFound: messages.stateNotFound, isEdit: true, body: StateForm },
   ),
   remove: del(
     '/states/:id',
     adminWithRight('catalogue'),
     'Removes a state and its local governments; existing orders retain their text',
-    { ids: { id: messages.stateNotFound } },
+    { notFound: messages.stateNotFound },
   ),
   takeOver: post(
     '/states/nigeria',
@@ -129,7 +129,7 @@ export const regionEndpoints = {
     created: CreatedBody,
   }),
   editLgas: put('/lga/:id', adminWithRight('catalogue'), 'Changes a record of local governments', {
-    ids: { id: messages.lgaNotFound },
+    notFound: messages.lgaNotFound,
     isEdit: true,
     body: LgaForm,
   }),

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_PAGE_BYTES } from '../platform/limits.ts'
 import { listAnswerOf } from '../platform/list-params.ts'
+import { pickFields } from '../platform/pick-fields.ts'
 import { isStreamSafe } from '../platform/stream-safe.ts'
 import {
   CreatedBody,
@@ -93,6 +94,9 @@ export const PageForm = z.object({
 })
 export type PageForm = z.infer<typeof PageForm>
 
+/** What the form of a page has of it. */
+export const pageFormOf = (page: PageForm): PageForm => pickFields(page, PageForm.keyof().options)
+
 const PageVersionNumber = z.int().min(1).max(1_000_000)
 /** `version` is the one that was edited; the call is 409 if another was saved meanwhile. */
 export const EditPageForm = PageForm.extend({ version: PageVersionNumber })
@@ -115,7 +119,7 @@ export const writtenPageEndpoints = {
     answer: listAnswerOf(PageEntry),
   }),
   edited: get('/content/:id', superAdmin, 'A page with its Markdown and its versions', {
-    ids: { id: messages.pageNotFound },
+    notFound: messages.pageNotFound,
     answer: EditablePage,
   }),
   version: get(
@@ -123,7 +127,7 @@ export const writtenPageEndpoints = {
     superAdmin,
     'An earlier version of a page, as Markdown and as sanitised HTML',
     {
-      ids: { id: messages.pageVersionNotFound },
+      notFound: messages.pageVersionNotFound,
       params: PageVersionParams,
       answer: PageVersion.extend({ body: z.string(), html: z.string() }),
     },
@@ -140,7 +144,7 @@ export const writtenPageEndpoints = {
     superAdmin,
     'Saves a page as a new version; 409 when another admin saved `version` meanwhile, or what was `seen`',
     {
-      ids: { id: messages.pageNotFound },
+      notFound: messages.pageNotFound,
       isEdit: true,
       body: EditPageForm,
       answer: MessageBody.extend({ version: z.int() }),
@@ -151,7 +155,7 @@ export const writtenPageEndpoints = {
     superAdmin,
     'Saves title and text of an earlier version as a new one; 409 when another admin saved the page meanwhile',
     {
-      ids: { id: messages.pageNotFound },
+      notFound: messages.pageNotFound,
       body: z.object({ version: PageVersionNumber, restored: PageVersionNumber }),
       answer: MessageBody.extend({ version: z.int() }),
     },
@@ -160,6 +164,6 @@ export const writtenPageEndpoints = {
     '/content/:id',
     superAdmin,
     'Deletes a page with its versions; not one of those that every shop has',
-    { ids: { id: messages.pageNotFound } },
+    { notFound: messages.pageNotFound },
   ),
 }

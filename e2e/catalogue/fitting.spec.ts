@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { OPEN_REPORTS } from '#contract/office/report-measures.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { givenProduct, ownName, paySale, type Signed, signInAs, visit } from '../admin.ts'
 import { expect, main, overflows, stateNamed, test } from '../shop.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { picture } from '#test/picture.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
-import { orderTotal } from '#contract/orders/pricing.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { act, givenOrdered, orderAddress } from '#test/sale-calls.ts'
 import { fillLogin } from '../accounts.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { textsOfPdf } from '#test/pdf-text.ts'
 import { act, givenOrdered, givenSales, numberOf } from '#test/sale-calls.ts'
 import { callAs, ownName, signInAs, visit } from '../admin.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
-import { orderTotal } from '#contract/orders/pricing.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { act, numberOf, orderAddress } from '#test/sale-calls.ts'
 import { callAs, givenProductElsewhere, ownName, paySale, signInAs, visit } from '../admin.ts'

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import type { SignedIn } from '#contract/people/users.ts'
 import { fillLogin, givenAccount, givenOwner, type Owner } from '../accounts.ts'
 import { DEMO, givenProduct } from '../admin.ts'

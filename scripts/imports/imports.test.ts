@@ -58,7 +58,7 @@ test.each([
   ['server/catalogue/products/made-up.ts', '#demo/demo.ts', SERVER],
   ['server/catalogue/products/made-up.ts', '#test/people.ts', SERVER],
   ['server/catalogue/products/made-up.ts', 'react', 'server/ does not import'],
-  ['server/running/main.ts', '#demo/seed.ts', SERVER],
+  ['server/running/run-process.ts', '#demo/seed.ts', SERVER],
   ['server/platform/http/made-up.ts', '../../orders/sales/queries.ts', 'platform is below orders'],
   [
     'server/orders/sales/made-up.ts',
@@ -92,7 +92,7 @@ test.each([
   ['server/orders/sales/made-up.test.ts', '../../catalogue/products/queries.ts'],
   ['server/orders/sales/made-up.ts', '#contract/catalogue/products.ts'],
   ['server/catalogue/products/made-up.ts', '../../orders/sales/queries.ts'],
-  ['server/running/main.ts', '#demo/demo.ts'],
+  ['server/running/run-process.ts', '#demo/demo.ts'],
   ['demo/made-up.ts', '#server/platform/ids.ts'],
   ['vite.config.ts', './app/routes.ts'],
 ])('%s imports %s', (path, imported) => {

@@ -58,7 +58,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'buyers review the goods of an order',
   },
   {
-    from: 'server/running/main.ts',
+    from: 'server/running/run-process.ts',
     to: ['demo/demo.ts'],
     reason: 'the demo shop is seeded at the first start',
   },

@@ -7,19 +7,23 @@
 export const PARTS = {
   pricing: {
     mutate: [
-      'contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.ts',
+      'contract/orders/{pricing/pricing,discounts/discount-rules,sales/discount-sums,refunds/refund-rules}.ts',
+      'contract/shopfront/delivery.ts',
     ],
     tests: [
-      'contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.test.ts',
+      'contract/orders/{pricing/pricing,discounts/discount-rules,sales/discount-sums,refunds/refund-rules}.test.ts',
+      'contract/shopfront/delivery.test.ts',
     ],
   },
   orders: {
     mutate: [
-      'contract/{orders/{sale-rules,sale-states,return-rules,cart-merge},catalogue/stock-reasons}.ts',
+      'contract/orders/{states/{sale-rules,sale-states},returns/return-rules,carts/cart-merge}.ts',
+      'contract/catalogue/stock-reasons.ts',
       'server/orders/sales/{hold-caps,mask-sale,order-key}.ts',
     ],
     tests: [
-      'contract/{orders/{sale-rules,sale-states,return-rules,cart-merge},catalogue/stock-reasons}.test.ts',
+      'contract/orders/{states/{sale-rules,sale-states},returns/return-rules,carts/cart-merge}.test.ts',
+      'contract/catalogue/stock-reasons.test.ts',
       'server/orders/sales/{hold-caps,mask-sale,order-key}.test.ts',
     ],
   },
@@ -74,7 +78,7 @@ export const PARTS = {
   'orders-server': {
     mutate: [
       'server/orders/sales/{blocked-phones,discount-order,find-visible,order-cookie,place-sale,quote-order}.ts',
-      'server/orders/sales/{read-checkout,record-event,stock,write-sale}.ts',
+      'server/orders/sales/{line-columns,read-checkout,record-event,stock,write-sale}.ts',
     ],
     tests: [
       'server/orders/sales/{discounted-order,requested-lines}.test.ts',

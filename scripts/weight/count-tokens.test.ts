@@ -14,6 +14,11 @@ test('a text in JSX is one token', () => {
   expect(countTokens('made-up.tsx', 'const a = <p>three plain words</p>')).toBe(11)
 })
 
+test('blanks between elements in JSX are none', () => {
+  const inline = countTokens('made-up.tsx', 'const a = <p><b>words</b></p>')
+  expect(countTokens('made-up.tsx', 'const a = (<p>\n  <b>words</b>\n</p>)')).toBe(inline + 2)
+})
+
 test('product code and tests are counted apart', () => {
   const weights = weighAreas()
   const { product = 0, tests = 0 } = weights.find(({ area }) => area === 'server/orders') ?? {}

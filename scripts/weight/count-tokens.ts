@@ -13,8 +13,11 @@ const WEIGHTLESS = new Set([
 /** Identifiers, literals, operators and punctuation of a source. */
 export function countTokens(path: string, source: string): number {
   let count = 0
-  for (const { type } of jsTokens(source, { jsx: path.endsWith('x') })) {
-    if (!WEIGHTLESS.has(type)) count += 1
+  const tokens = path.endsWith('x') ? jsTokens(source, { jsx: true }) : jsTokens(source)
+  for (const { type, value } of tokens) {
+    // The blanks between elements are a text to the parser.
+    const isBlank = type === 'JSXText' && value.trim() === ''
+    if (!isBlank && !WEIGHTLESS.has(type)) count += 1
   }
   return count
 }

@@ -16,4 +16,4 @@ async function startSeveralIfAsked(): Promise<boolean> {
   return startSeveral()
 }
 
-if (!(await startSeveralIfAsked())) await import('./main.ts')
+if (!(await startSeveralIfAsked())) await import('./run-process.ts')

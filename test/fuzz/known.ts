@@ -36,7 +36,7 @@ const TABLES: Readonly<Record<string, string>> = {
     ids: 'sale',
     order: 'sale',
     refunds: 'refund',
-    shipments: 'shipment',
+    shipments: 'parcel',
   },
   ...{
     users: 'user_account',
@@ -54,13 +54,13 @@ const TABLES: Readonly<Record<string, string>> = {
   ...{
     return: 'return_request',
     reviews: 'review',
-    states: 'state',
-    stateId: 'state',
+    states: 'region',
+    stateId: 'region',
     categories: 'category',
   },
   ...{
     lowStockOf: 'category',
-    content: 'content_page',
+    content: 'written_page',
     jobs: 'bulk_job',
     views: 'order_view',
     imports: 'import',

@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import type { SignedIn } from '#contract/people/users.ts'
 import { givenProduct, givenSale } from '../shop-calls.ts'
 import { callAs, callElsewhere } from './session.ts'

@@ -1,6 +1,6 @@
 import { inject, vi } from 'vitest'
-import { cardAmountKobo } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { cardAmountKobo } from '#contract/orders/pricing/pricing.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 
 /** The options that a payment page passes to the card provider's popup. */
 type Opened = {

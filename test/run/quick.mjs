@@ -43,8 +43,8 @@ const apiTests = git(
 ).filter(existsSync)
 
 /**
- * `server/orders/sales` of a file in it, and of `contract/orders/sales.ts` and
- * `contract/orders/sale-states.ts`; `demo` of all of it.
+ * `server/orders` of a file in `server/orders/sales/`, and of one in `contract/orders/`; `demo` of
+ * all of it.
  */
 function roomOf(path) {
   const [area, name = ''] = path.split('/')

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import type { Db } from '#server/platform/db/schema.ts'
-import { createRowId } from '#server/platform/ids.ts'
 import { givenCategory } from '../factories.ts'
 import type { Made } from './made.ts'
 
 const AT_ONCE = 200
+
+/** The same in each run: between equal hits the id decides. */
+const idOf = (place: number): string =>
+  `00000000-0000-7000-8000-${place.toString(16).padStart(12, '0')}`
 
 /** Puts products into the shop, as they are in the list. */
 export async function givenCatalogue(db: Db, catalogue: readonly Made[]): Promise<void> {
@@ -15,7 +18,7 @@ export async function givenCatalogue(db: Db, catalogue: readonly Made[]): Promis
   const rows = catalogue.map(({ category, price, ...made }, i) => ({
     ...made,
     ...{
-      id: createRowId(),
+      id: idOf(i),
       category_id: categories.get(category),
       price_kobo: toKobo(price),
       minutes: i,

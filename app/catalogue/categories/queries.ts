@@ -7,7 +7,7 @@ import { queryApi } from '../../platform/api/query.ts'
  * old.
  */
 export const shopCategoriesQuery = () => ({
-  ...queryApi('GET /categories', {}),
+  ...queryApi('GET /categories'),
   refetchOnWindowFocus: false,
   staleTime: 120_000,
 })

@@ -58,7 +58,7 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
           <SearchInput
             label={`Find ${title.toLowerCase()}`}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onValueChange={setTyped}
           />
         </div>
       )}

@@ -19,11 +19,13 @@ type FilterDrawerProps = {
   isPart?: boolean
 }
 
-export const FilterDrawer = ({ open, onClose, ...choosing }: FilterDrawerProps) => (
-  <Dialog open={open} onClose={onClose} title="Filters" variant="right">
-    <FilterDrawerFields {...choosing} onClose={onClose} />
-  </Dialog>
-)
+export default function FilterDrawer({ open, onClose, ...choosing }: FilterDrawerProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Filters" variant="right">
+      <FilterDrawerFields {...choosing} onClose={onClose} />
+    </Dialog>
+  )
+}
 
 function FilterDrawerFields({
   scope,

@@ -57,7 +57,7 @@ const FilteredProductPage = ({ list: { query, page }, what, empty }: FilteredPro
           {fullHere < data.length && (
             <>
               <p className="my-8 border-t border-line pt-6 font-semibold">
-                These products match some of its words.
+                These products mention it, or match some of its words.
               </p>
               <ProductCardGrid products={data.slice(fullHere)} heading="h2" wide="xl:grid-cols-4" />
             </>

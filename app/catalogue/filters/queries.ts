@@ -25,11 +25,9 @@ function scopeValues({ category, q }: ListScope): ListScope {
 
 /** The values of the filters with their counts. A page shows its list even if this query fails. */
 export const facetsQuery = (scope: ListScope, filters: ChosenFilters) => ({
-  ...queryApi('GET /products/facets', {
-    query: {
-      ...addressValuesOfFilters({ ...filters, sort: undefined }),
-      ...scopeValues(scope),
-    },
+  ...queryApi('GET /products/facets', undefined, {
+    ...addressValuesOfFilters({ ...filters, sort: undefined }),
+    ...scopeValues(scope),
   }),
   staleTime: 120_000,
   retry: false,

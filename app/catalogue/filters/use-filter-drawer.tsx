@@ -3,9 +3,7 @@ import type { ChosenFilters } from '#contract/catalogue/filter-address.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { toFilterChips } from './change-filters.ts'
 
-const filterDrawerPart = loadOnDemand(() =>
-  import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer),
-)
+const filterDrawerPart = loadOnDemand(() => import('./filter-drawer.tsx'))
 
 type FilterDrawerPartProps = Omit<
   ComponentProps<typeof filterDrawerPart.Part>,

@@ -130,9 +130,7 @@ function soldOutReason(chosen: readonly string[], isNotMade: boolean): string {
 
 // Loaded only where something is sold out: a form needs the validator, which product pages do
 // without.
-const tellMeFormPart = loadOnDemand(() =>
-  import('../stock-alerts/tell-me-form.tsx').then((module) => module.default),
-)
+const tellMeFormPart = loadOnDemand(() => import('../stock-alerts/tell-me-form.tsx'))
 
 const TellMeWhenBack = (props: TellMeWhenBackFormProps) => (
   <div className="grid gap-2">

@@ -7,7 +7,7 @@ import {
 } from '#contract/catalogue/choice.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductVariant } from '#contract/catalogue/variants.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 
 export type ProductOffer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fromPrice'> & {
   /** The chosen variant, once everything is chosen. */

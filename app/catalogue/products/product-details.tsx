@@ -4,7 +4,7 @@ import { stateOfOptionValue } from '#contract/catalogue/choice.ts'
 import { isStockSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { searchResultsPath } from '#contract/catalogue/search-path.ts'
-import { formatPercent } from '#contract/platform/format.ts'
+import { countWithNoun, formatPercent } from '#contract/platform/format.ts'
 import { Price } from '../../orders/sales/price.tsx'
 import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { Icon, type IconName } from '../../platform/ui/icon.tsx'
@@ -51,8 +51,7 @@ export function ProductDetailsColumn({
           )}
           {reviews && (
             <a href="#reviews" className="text-link text-base">
-              {reviews.average.toFixed(1)} of 5 from {reviews.count}{' '}
-              {reviews.count === 1 ? 'buyer' : 'buyers'}
+              {reviews.average.toFixed(1)} of 5 from {countWithNoun(reviews.count, 'buyer')}
             </a>
           )}
           {discountPercentage > 0 && (

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { toProductOfCard } from '#contract/catalogue/card-fields.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { CardPage, CardProduct } from './card.ts'
 
@@ -16,9 +17,7 @@ export function productFromCachedLists(client: QueryClient, id: string): Product
 export function productFromCard(card: CardProduct): Product {
   const { image, options, colours: _colours, variant: _variant, choice: _choice, ...fields } = card
   return {
-    ...fields,
-    description: '',
-    category: '',
+    ...toProductOfCard(fields),
     images: image ? [image] : [],
     options: options?.map((name) => ({ name, values: [] })),
   }

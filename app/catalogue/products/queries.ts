@@ -22,7 +22,7 @@ export const productQueries = {
       params: listParamsOfPage(page),
       ...filterQueryInput(filters),
     }),
-  detail: (id: string) => queryApi('GET /products/:id', { params: { id } }),
+  detail: (id: string) => queryApi('GET /products/:id', { id }),
   ofCategory: (category: string, page: number, filters = NO_CHOSEN_FILTERS) =>
     productCardsQuery('GET /products/category/:category/:limit/:skip', {
       params: { category, ...listParamsOfPage(page) },

@@ -4,7 +4,7 @@ import { isStockSoldOut, textOfChoice } from '#contract/catalogue/product-rules.
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductReviewSummary } from '#contract/catalogue/shown-reviews.ts'
 import type { ProductVariant } from '#contract/catalogue/variants.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import type { Crumb } from '../../platform/ui/breadcrumbs.tsx'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Sale, SaleLine } from '#contract/orders/sales.ts'
+import type { Sale, SaleLine } from '#contract/orders/sales/sales.ts'
+import { recordQuery } from '../../platform/api/query.ts'
 import { PageSection } from '../../platform/ui/section.tsx'
-import { reviewQueries } from './queries.ts'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
 /** The reviews of the products of an order, and those that the buyer may write. */
-export function ReviewsOfOrder({ sale }: { sale: Sale }) {
-  const { data } = useQuery(reviewQueries.ofSale(sale._id))
+export default function ReviewsOfOrder({ sale }: { sale: Sale }) {
+  const { data } = useQuery(recordQuery('GET /sales/:id/reviews', { id: sale._id }))
   if (!data || (data.data.length === 0 && data.products.length === 0)) return null
   const reviewOf = ({ id }: SaleLine) => data.data.find((review) => review.product === id)
   const shown = distinctProductsOf(sale).filter(

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductReviewSummary } from '#contract/catalogue/shown-reviews.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { REVIEW_PAGE } from '#contract/platform/limits.ts'
+import { queryApi, recordQuery } from '../../platform/api/query.ts'
 import { useShopSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { reviewQueries } from './queries.ts'
 import { ReviewStars, ShownReviewItem } from './review-item.tsx'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
@@ -35,7 +36,11 @@ function WrittenReviews({ product, reviews }: { product: string; reviews: Produc
   const [{ page, hasPhotos }, show] = useState<ShownReviewPage>({ page: 0, hasPhotos: false })
   const isPaged = page > 0
   const { data, isFetching } = useQuery({
-    ...reviewQueries.ofProduct(product, Math.max(1, page), hasPhotos),
+    ...queryApi(
+      'GET /reviews/product/:id/:limit/:skip',
+      { id: product, limit: REVIEW_PAGE, skip: REVIEW_PAGE * Math.max(0, page - 1) },
+      { photos: hasPhotos ? '1' : undefined },
+    ),
     enabled: isPaged,
   })
   const found = isPaged && data ? data.data : reviews.newest
@@ -106,7 +111,10 @@ function ReviewPageButtons({
 
 function ReviewOfUser({ product }: { product: Product }) {
   const { user } = useShopSession()
-  const { data } = useQuery({ ...reviewQueries.mine(product._id), enabled: user !== undefined })
+  const { data } = useQuery({
+    ...recordQuery('GET /reviews/mine', undefined, { product: product._id }),
+    enabled: user !== undefined,
+  })
   if (!user || !data || (!data.sale && !data.review)) return null
   return (
     <>
@@ -134,9 +142,7 @@ const StarCountBars = ({
       <span className="display text-5xl tabular-nums">{average.toFixed(1)}</span>
       <span className="grid gap-1">
         <ReviewStars stars={average} className="text-xl" />
-        <span className="text-sm text-muted">
-          of 5, from {count.toLocaleString('en')} {count === 1 ? 'buyer' : 'buyers'}
-        </span>
+        <span className="text-sm text-muted">of 5, from {countWithNoun(count, 'buyer')}</span>
       </span>
     </p>
     <ul className="grid gap-1.5">
@@ -158,7 +164,7 @@ const StarCountBar = ({
   total: number
 }) => (
   <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm tabular-nums">
-    <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
+    <span>{countWithNoun(stars, 'star')}</span>
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
       <rect width="100" height="8" rx="1" className="fill-line" />
       <rect

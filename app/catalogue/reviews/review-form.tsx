@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { OwnReview } from '#contract/catalogue/reviews.ts'
 import { messages } from '#contract/messages.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/platform/limits.ts'
-import { TextFormField } from '../../platform/forms/field.tsx'
-import { TextArea } from '../../platform/forms/text-area.tsx'
+import { TextArea, TextFormField } from '../../platform/forms/field.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
 import { ReviewPhotoPicker } from './photo-picker.tsx'
 import { useWriteReview } from './queries.ts'
@@ -16,7 +16,7 @@ export type WriteReviewFormProps = {
 }
 
 /** Stars, words and photos. The shop reads it before anybody else does. */
-export function WriteReviewForm({ product, sale, review, onClose }: WriteReviewFormProps) {
+export default function WriteReviewForm({ product, sale, review, onClose }: WriteReviewFormProps) {
   const [stars, setStars] = useState(review?.stars ?? 0)
   const [title, setTitle] = useState(review?.title ?? '')
   const [text, setText] = useState(review?.text ?? '')
@@ -46,7 +46,7 @@ export function WriteReviewForm({ product, sale, review, onClose }: WriteReviewF
         optional
         maxLength={MAX_REVIEW_TITLE}
         value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        onValueChange={setTitle}
       />
       <TextArea
         label="In your words"
@@ -55,7 +55,7 @@ export function WriteReviewForm({ product, sale, review, onClose }: WriteReviewF
         maxLength={MAX_REVIEW_TEXT}
         required
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onValueChange={setText}
         error={textError}
       />
       <ReviewPhotoPicker kept={kept} setKept={setKept} photos={photos} setPhotos={setPhotos} />
@@ -127,7 +127,7 @@ function ReviewStarsField({ value, onChange, error }: ReviewStarsFieldProps) {
                 onChange={() => onChange(place + 1)}
               />
               <span className="sr-only">
-                {place === 0 ? '1 star' : `${place + 1} stars`}, {word}
+                {countWithNoun(place + 1, 'star')}, {word}
               </span>
             </label>
           ))}

@@ -8,9 +8,7 @@ import type { WriteReviewFormProps } from './review-form.tsx'
 import { ReviewAnswerOfShop, ReviewWithStars } from './review-item.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
-const reviewFormPart = loadOnDemand<WriteReviewFormProps>(() =>
-  import('./review-form.tsx').then(({ WriteReviewForm: ReviewForm }) => ReviewForm),
-)
+const reviewFormPart = loadOnDemand<WriteReviewFormProps>(() => import('./review-form.tsx'))
 
 type ReviewOfOrderProps = Omit<WriteReviewFormProps, 'onClose'> & {
   mayWrite: boolean

@@ -26,7 +26,7 @@ const ABOVE_PAGE_CLASS =
  * The list below the search box: suggestions for the typed text, or recent searches while it is
  * empty.
  */
-export function SearchSuggestionBox({ input, isInDialog }: SearchSuggestionBoxProps) {
+export default function SearchSuggestionBox({ input, isInDialog }: SearchSuggestionBoxProps) {
   const listId = useId()
   const navigate = useNavigate()
   const [recent, setRecent] = useState(readRecentSearches)

@@ -18,7 +18,7 @@ export function useSearchSuggestions(typed: string) {
   const text = useRestedValue(typed.trim().replace(/\s+/g, ' ').slice(0, 200), SUGGESTION_PAUSE_MS)
   const isAsked = text.length >= MIN_SUGGESTION_LETTERS && /[\p{L}\p{N}]/u.test(text)
   const { data } = useQuery({
-    ...queryApi('GET /suggest/:text', { params: { text: text.toWellFormed() } }),
+    ...queryApi('GET /suggest/:text', { text: text.toWellFormed() }),
     enabled: isAsked,
     staleTime: 60_000,
     retry: false,

@@ -1,6 +1,6 @@
 import { queryApi } from '../../platform/api/query.ts'
 
 export const sizeGuideQuery = (id: string) => ({
-  ...queryApi('GET /categories/:id/size-guide', { params: { id } }),
+  ...queryApi('GET /categories/:id/size-guide', { id }),
   placeholderData: undefined, // Sizes of another category would be wrong here.
 })

@@ -14,7 +14,11 @@ type SizeGuideDialogProps = {
 }
 
 /** The size guide of a category in a dialog, which loads it when it opens. */
-export function SizeGuideDialog({ category: { _id, title }, open, onClose }: SizeGuideDialogProps) {
+export default function SizeGuideDialog({
+  category: { _id, title },
+  open,
+  onClose,
+}: SizeGuideDialogProps) {
   const query = useQuery({ ...sizeGuideQuery(_id), enabled: open })
   return (
     <Dialog open={open} onClose={onClose} title={`Size guide: ${title}`}>

@@ -3,9 +3,7 @@ import type { Category } from '#contract/catalogue/categories.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 
-const sizeGuideDialogPart = loadOnDemand(() =>
-  import('./size-guide-dialog.tsx').then(({ SizeGuideDialog }) => SizeGuideDialog),
-)
+const sizeGuideDialogPart = loadOnDemand(() => import('./size-guide-dialog.tsx'))
 
 /** A button that opens the size guide of a category; nothing where it has none. */
 export function SizeGuideButton({ category }: { category: Category | undefined }) {

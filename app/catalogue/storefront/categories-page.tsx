@@ -15,15 +15,13 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const clientLoader = () => preloadComponent(shopCategoriesQuery())
 
-const categoriesCrumbs = [{ title: 'Home', to: '/' }, { title: messages.allCategories }]
-
 export default hydratedOnDemand(ShopCategoryList)
 
 function ShopCategoryList() {
   return (
     <div className="frame">
       <Seo title={messages.allCategories} />
-      <PageHeading title={messages.allCategories} crumbs={categoriesCrumbs} />
+      <PageHeading title={messages.allCategories} />
       <Loaded query={useQuery(shopCategoriesQuery())}>
         {({ data }) =>
           data.length === 0 ? (

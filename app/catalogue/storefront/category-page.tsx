@@ -8,7 +8,7 @@ import { JsonLd } from '../../platform/seo/json-ld.tsx'
 import { pathOfListPage } from '../../platform/seo/paged-path.ts'
 import { Seo, useShopOrigin } from '../../platform/seo/seo.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
-import { PageHeading } from '../../platform/ui/page-heading.tsx'
+import { HOME_CRUMB, PageHeading } from '../../platform/ui/page-heading.tsx'
 import { shopCategoriesQuery, useShopCategory } from '../categories/queries.ts'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
 import { facetQueriesInPage } from '../filters/queries.ts'
@@ -52,11 +52,7 @@ function CategoryProductsPage() {
   const { page, filters, query } = list
   const category = useShopCategory(catid)
   const title = category?.title ?? 'Category'
-  const crumbs = [
-    { title: 'Home', to: '/' },
-    { title: messages.allCategories, to: '/categories' },
-    { title },
-  ]
+  const crumbs = [{ title: messages.allCategories, to: '/categories' }, { title }]
   return (
     <div className="frame">
       <Seo
@@ -65,7 +61,7 @@ function CategoryProductsPage() {
         canonical={pathOfListPage(`/category/${catid}`, page)}
         noindex={!category || hasAnyFilter(filters) || isPageBeyondEnd(page, query.data)}
       />
-      <JsonLd data={breadcrumbStructuredData(crumbs, useShopOrigin())} />
+      <JsonLd data={breadcrumbStructuredData([HOME_CRUMB, ...crumbs], useShopOrigin())} />
       <PageHeading title={title} crumbs={crumbs}>
         {category?.description}
       </PageHeading>

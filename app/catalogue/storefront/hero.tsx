@@ -5,9 +5,8 @@ import type { Shop, SlideSetting } from '#contract/platform/shop-settings.ts'
 import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import cloth from '../../platform/ui/art/hero-cloth.svg'
 import tech from '../../platform/ui/art/hero-tech.svg'
+import { PlayButton, useAutoplay } from '../../platform/ui/autoplay.tsx'
 import { IconButton, LinkButton } from '../../platform/ui/button.tsx'
-import { PlayButton } from '../../platform/ui/play-button.tsx'
-import { useAutoplay } from '../../platform/ui/use-autoplay.ts'
 
 /** The shop's slides, which alternate every 5000 ms, with Shop Now, arrows and a pause button. */
 export function HeroCarousel() {

@@ -25,8 +25,6 @@ export const loader = ({ context, url: { searchParams } }: Route.LoaderArgs) =>
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   preloadComponent(allProductsQuery(url.searchParams))
 
-const productsCrumbs = [{ title: 'Home', to: '/' }, { title: 'Products' }]
-
 export default hydratedOnDemand(AllProductsPage)
 
 function AllProductsPage() {
@@ -39,9 +37,7 @@ function AllProductsPage() {
         canonical={pathOfListPage('/products', page)}
         noindex={hasAnyFilter(filters) || isPageBeyondEnd(page, query.data)}
       />
-      <PageHeading title="Products" crumbs={productsCrumbs}>
-        Everything on the stalls, newest first.
-      </PageHeading>
+      <PageHeading title="Products">Everything on the stalls, newest first.</PageHeading>
       <FilteredProducts
         list={list}
         empty={{

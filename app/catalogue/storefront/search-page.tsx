@@ -48,7 +48,7 @@ function SearchResultsPage() {
   return (
     <div className="frame">
       <Seo title={title} noindex />
-      <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title: 'Search' }]} />
+      <PageHeading title={title} crumbs={[{ title: 'Search' }]} />
       <SearchResultNotes text={text} found={found} />
       <CountedSearchClicks text={text}>
         <FilteredProducts

@@ -30,7 +30,7 @@ test('results with some of the words only are said to be that', async () => {
 
 test('a few results with all words are followed by others, under a line', async () => {
   openPage('/search/hisense%20fridge')
-  const line = await screen.findByText('These products match some of its words.')
+  const line = await screen.findByText('These products mention it, or match some of its words.')
   const cards = main().getAllByRole('article')
   const isBefore = (card: HTMLElement) =>
     (line.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING) !== 0

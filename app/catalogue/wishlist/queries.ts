@@ -7,7 +7,7 @@ const WISHLIST_CALL = 'GET /wishlist/:id'
 
 /** The wishlist of a user. The server returns only their own. */
 export const wishlistQuery = (userId: string) => ({
-  ...queryApi(WISHLIST_CALL, { params: { id: userId } }),
+  ...queryApi(WISHLIST_CALL, { id: userId }),
   ...retryOnce,
   placeholderData: undefined, // The wishlist of another user would be wrong here.
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { WishlistProduct } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { Price } from '../../orders/sales/price.tsx'
 import { accountPage } from '../../people/account/account-page.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
@@ -30,7 +31,7 @@ function LoadedWishlist() {
             tabIndex={-1}
             className={count ? 'mb-5 text-muted outline-none' : 'sr-only'}
           >
-            {count === 1 ? '1 product' : `${count} products`}
+            {countWithNoun(wishlist.product.length, 'product')}
           </h2>
           {count ? (
             <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-4 xl:gap-x-6">

@@ -1,5 +1,9 @@
-import { canPayOrder, findOfferedEvents, orderHasInvoice } from '#contract/orders/sale-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
+import {
+  canPayOrder,
+  findOfferedEvents,
+  orderHasInvoice,
+} from '#contract/orders/states/sale-rules.ts'
 import { messageAboutOrder } from '#contract/platform/whatsapp.ts'
 import { ReviewsByBuyer } from '../../catalogue/reviews/buyer-reviews.tsx'
 import { AccountPage } from '../../people/account/account-page.tsx'

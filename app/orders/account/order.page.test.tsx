@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { lineTotal, orderTotal, subtotalOfLines, unitPrice } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import {
+  lineTotal,
+  orderTotal,
+  subtotalOfLines,
+  unitPrice,
+} from '#contract/orders/pricing/pricing.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { formatNaira, formatPercent, shortenId } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { findHeading, findMain, findNotice } from '#test/pages/find.ts'

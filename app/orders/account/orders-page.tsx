@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { accountPage } from '../../people/account/account-page.tsx'
-import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { listQuery } from '../../platform/api/query.ts'
+import { PagedList, useListAddress } from '../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../platform/ui/use-list-address.ts'
-import { mySalesQuery } from '../sales/queries.ts'
 import { SaleTable } from '../sales/sale-table.tsx'
 
 export default accountPage({ title: 'Orders' }, AccountOrderList)
@@ -13,7 +12,7 @@ function AccountOrderList() {
   const address = useListAddress()
   return (
     <PagedList
-      query={useQuery(mySalesQuery('user', address.page, address.search))}
+      query={useQuery(listQuery('GET /sales/user/:limit/:skip/:search?', address))}
       address={address}
       searchLabel={messages.searchOrders}
       empty={

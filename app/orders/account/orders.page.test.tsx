@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { findMain, main, retype, seePath } from '#test/pages/find.ts'

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { useStore } from '../../platform/store/store.ts'
 import { useHydrated } from '../../platform/store/use-hydrated.ts'
@@ -8,9 +9,7 @@ import { Icon } from '../../platform/ui/icon.tsx'
 import { closeCartDrawer, keepCartIcon, openCartDrawer, useIsCartOpen } from './drawer.ts'
 
 // Most visits begin with an empty cart.
-const cartDrawer = loadOnDemand(() =>
-  import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer),
-)
+const cartDrawer = loadOnDemand(() => import('./cart-drawer.tsx'))
 
 /**
  * Opens the cart drawer and counts its pieces. While somebody is signed in, it also loads what keeps
@@ -32,7 +31,7 @@ export function OpenCartButton() {
     <>
       <IconButton
         ref={keepCartIcon}
-        label={`Cart, ${totalQty} ${totalQty === 1 ? 'item' : 'items'}`}
+        label={`Cart, ${countWithNoun(totalQty, 'item')}`}
         aria-haspopup="dialog"
         className="relative"
         {...cartDrawer.reach}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { formatNaira } from '#contract/platform/format.ts'
+import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { type CartItem, cartLineKey, type StoredCart } from '../../platform/store/cart.ts'
@@ -12,15 +12,15 @@ import { CartDrawerLine } from './cart-line.tsx'
 import { cartCommands, useCart } from './use-cart.ts'
 
 // Shops without discounts never load it.
-const cartOffersPart = loadOnDemand(() =>
-  import('./cart-offers.tsx').then(({ CartDiscountOffers: CartOffers }) => CartOffers),
-)
+const cartOffersPart = loadOnDemand(() => import('./cart-offers.tsx'))
 
-export const CartDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={messages.cartItems} variant="right">
-    <CartContents />
-  </Dialog>
-)
+export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={messages.cartItems} variant="right">
+      <CartContents />
+    </Dialog>
+  )
+}
 
 function CartContents() {
   const cart = useCart()
@@ -64,9 +64,7 @@ function CartDrawerFoot({ cart }: { cart: StoredCart }) {
   return (
     <div className="grid shrink-0 gap-3 border-t border-line p-5">
       <p className="flex items-baseline justify-between gap-4">
-        <span>
-          Subtotal, {totalQty} {totalQty === 1 ? 'item' : 'items'}
-        </span>
+        <span>Subtotal, {countWithNoun(totalQty, 'item')}</span>
         <span className="text-2xl font-bold tabular-nums">{formatNaira(totalPrice)}</span>
       </p>
       {discounts && <cartOffersPart.Part cart={cart} />}

@@ -70,7 +70,7 @@ export function CartDrawerLine({ item, onRemove }: { item: CartItem; onRemove: (
 /** At a line from before its product had options: what has to be chosen, and where. */
 function MissingChoiceLink({ id }: { id: string }) {
   const { data } = useQuery({
-    ...queryApi('GET /products/:id', { params: { id } }),
+    ...queryApi('GET /products/:id', { id }),
     placeholderData: undefined,
   })
   return (

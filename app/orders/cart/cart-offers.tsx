@@ -1,4 +1,4 @@
-import { sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
+import { sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import type { StoredCart } from '../../platform/store/cart.ts'
 import { DiscountCodeField } from '../discounts/code-field.tsx'
@@ -10,7 +10,7 @@ import { useCartCheck } from './use-cart-check.ts'
  * In the cart of a shop with discounts: what is taken off the goods, and a code to type. The
  * delivery's come at the checkout.
  */
-export function CartDiscountOffers({ cart }: { cart: StoredCart }) {
+export default function CartDiscountOffers({ cart }: { cart: StoredCart }) {
   const { changes, isDone } = useCartCheck(cart.items)
   // Lines that are gone or undecided have no price; then no quote is requested.
   const isKnown = isDone && !changes.some(({ isGone, missing }) => isGone || missing)

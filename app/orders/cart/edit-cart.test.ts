@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
-import { lineTotal, subtotalOfLines } from '#contract/orders/pricing.ts'
+import { lineTotal, subtotalOfLines } from '#contract/orders/pricing/pricing.ts'
 import * as fixtures from '#test/product.ts'
 import { product } from '#test/product.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductOption } from '#contract/catalogue/variants.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 import { type CartItem, maxPiecesOf } from '../../platform/store/cart.ts'
 import { type Purchase, toPurchase } from './purchase.ts'
@@ -65,7 +65,7 @@ export function useCartCheck(items: readonly CartItem[]) {
   const ids = [...new Set(items.map(({ id }) => id))]
   const answers = useQueries({
     queries: ids.map((id) => ({
-      ...recordQuery('GET /products/:id', { params: { id } }),
+      ...recordQuery('GET /products/:id', { id }),
       refetchOnMount: 'always' as const,
     })),
   })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CheckoutForm, ShippingForm } from '#contract/orders/sales.ts'
+import type { CheckoutForm, ShippingForm } from '#contract/orders/sales/sales.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import {
   DRAFT_KEY,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { ShippingForm } from '#contract/orders/sales.ts'
+import { ShippingForm } from '#contract/orders/sales/sales.ts'
 import type { User } from '#contract/people/users.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import type { ApiError } from '../../platform/api/call.ts'

@@ -6,7 +6,7 @@ import { productPagePath } from '#contract/catalogue/product-path.ts'
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import {
   checkOut,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { ShippingForm } from '#contract/orders/sales.ts'
+import type { ShippingForm } from '#contract/orders/sales/sales.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { ApiError } from '../../platform/api/call.ts'
 import type { CartItem } from '../../platform/store/cart.ts'

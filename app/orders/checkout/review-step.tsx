@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { howToPayText } from '#contract/orders/how-to-pay.ts'
-import type { ShippingForm } from '#contract/orders/sales.ts'
+import { howToPayText } from '#contract/orders/payments/how-to-pay.ts'
+import type { ShippingForm } from '#contract/orders/sales/sales.ts'
 import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import type { StoredCart } from '../../platform/store/cart.ts'

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { howToPayText } from '#contract/orders/how-to-pay.ts'
+import { howToPayText } from '#contract/orders/payments/how-to-pay.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
-import { PHONE, TextFormField } from '../../platform/forms/field.tsx'
-import { SelectField } from '../../platform/forms/select-field.tsx'
-import { TextArea } from '../../platform/forms/text-area.tsx'
+import { PHONE, SelectField, TextArea, TextFormField } from '../../platform/forms/field.tsx'
 import { useShopSession } from '../../platform/session/use-session.ts'
 import { useLgasOfState } from '../../shopfront/delivery/queries.ts'
 import type { ShippingFormApi } from './use-shipping-form.ts'
@@ -33,14 +31,11 @@ export function LocationFields({
         {...form.field('state', { onChange: forgetLga })}
         required
         autoComplete="address-level1"
-      >
-        <option value="">Choose your state</option>
-        {states.map(({ _id, state }) => (
-          <option key={_id} value={_id}>
-            {state}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          ['', 'Choose your state'],
+          ...states.map(({ _id, state }) => [_id, state] as const),
+        ]}
+      />
       {/* A key per state: the field of another state starts with its own value. */}
       <LocalGovernmentField key={stateId} form={form} stateId={stateId} />
       <p role="status" className="text-sm text-muted empty:hidden sm:col-span-2">
@@ -64,21 +59,18 @@ function LocalGovernmentField({ form, stateId }: { form: ShippingFormApi; stateI
   const { label, error, ...field } = form.field('lga')
   if (stateId === '' || isLoading) {
     return (
-      <SelectField id="lga" label={label} error={error} aria-busy={isLoading}>
-        <option>{isLoading ? 'Loading…' : 'Choose a state first'}</option>
-      </SelectField>
+      <SelectField
+        id="lga"
+        label={label}
+        error={error}
+        aria-busy={isLoading}
+        options={[isLoading ? 'Loading…' : 'Choose a state first']}
+      />
     )
   }
   const props = { label, error, ...field, required: true, autoComplete: 'address-level2' }
   if (lgas.length === 0) return <TextFormField {...props} />
-  return (
-    <SelectField {...props}>
-      <option value="">Choose your local government</option>
-      {lgas.map((lga) => (
-        <option key={lga}>{lga}</option>
-      ))}
-    </SelectField>
-  )
+  return <SelectField {...props} options={[['', 'Choose your local government'], ...lgas]} />
 }
 
 /** Who gets the order, and how the shop reaches them; no account is needed. */

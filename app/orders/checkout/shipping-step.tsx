@@ -1,4 +1,4 @@
-import { formatNaira } from '#contract/platform/format.ts'
+import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { CheckedForm } from '../../platform/forms/form.tsx'
 import type { StoredCart } from '../../platform/store/cart.ts'
@@ -47,7 +47,7 @@ const CheckoutOrderSummary = ({
   >
     <details className="lg:hidden">
       <summary className="min-h-11 content-center font-semibold">
-        {totalQty} {totalQty === 1 ? 'item' : 'items'} in your cart
+        {countWithNoun(totalQty, 'item')} in your cart
       </summary>
       <OrderLineList lines={items} />
     </details>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { messages } from '#contract/messages.ts'
-import { ShippingForm } from '#contract/orders/sales.ts'
+import { ShippingForm } from '#contract/orders/sales/sales.ts'
 import type { User } from '#contract/people/users.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'

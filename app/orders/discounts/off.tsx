@@ -1,4 +1,4 @@
-import type { DiscountRow } from '#contract/orders/discount-sums.ts'
+import type { DiscountRow } from '#contract/orders/sales/discount-sums.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Sale } from '#contract/orders/sales.ts'
-import type { Shipment } from '#contract/orders/shipments.ts'
+import type { Shipment } from '#contract/orders/fulfilment/shipments.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { digitsOfPhone } from '#contract/platform/format.ts'
 import { PageSection } from '../../platform/ui/section.tsx'
 import { shipmentsQuery } from '../sales/queries.ts'

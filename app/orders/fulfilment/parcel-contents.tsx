@@ -1,5 +1,5 @@
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import type { Shipment } from '#contract/orders/shipments.ts'
+import type { Shipment } from '#contract/orders/fulfilment/shipments.ts'
 import { imageVariant } from '#contract/platform/images.ts'
 import { ResponsivePicture } from '../../platform/ui/picture.tsx'
 

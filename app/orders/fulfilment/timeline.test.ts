@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeliveryStep } from '#contract/orders/shipments.ts'
+import type { DeliveryStep } from '#contract/orders/fulfilment/shipments.ts'
 import { createTimelineEntries, type FollowedOrder } from './timeline.tsx'
 
 const at = '2026-11-22T09:00:00.000Z'

@@ -1,5 +1,5 @@
-import type { Sale } from '#contract/orders/sales.ts'
-import type { DeliveryStep } from '#contract/orders/shipments.ts'
+import type { DeliveryStep } from '#contract/orders/fulfilment/shipments.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { LocalTime } from '../../platform/ui/local-time.tsx'
 

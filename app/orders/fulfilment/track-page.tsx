@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { TrackedOrderForm as Track, type TrackedOrder } from '#contract/orders/shipments.ts'
+import {
+  TrackedOrderForm as Track,
+  type TrackedOrder,
+} from '#contract/orders/fulfilment/shipments.ts'
 import { FormFrame } from '../../people/sign-in/form-frame.tsx'
 import { createSender } from '../../platform/api/browser.ts'
 import { TextFormField } from '../../platform/forms/field.tsx'

@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import * as texts from '#contract/orders/invoice-texts.ts'
-import type { BillDocument } from '#contract/orders/invoices.ts'
+import type { BillDocument } from '#contract/orders/invoices/invoices.ts'
+import * as texts from '#contract/orders/texts/invoice-texts.ts'
 import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { Logo } from '../../platform/ui/logo.tsx'
+import './print.css'
 import './invoice.css'
 
 /** An A4 sheet, or the roll of a till printer. */

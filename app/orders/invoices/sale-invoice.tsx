@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messages } from '#contract/messages.ts'
-import { invoiceDocument } from '#contract/orders/invoices.ts'
-import type { Invoice, Sale } from '#contract/orders/sales.ts'
+import { invoiceDocument } from '#contract/orders/invoices/invoices.ts'
+import type { Invoice, Sale } from '#contract/orders/sales/sales.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -53,7 +53,7 @@ function PrintableInvoice({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
  * not printed with it.
  */
 function CreditNoteList({ sale }: { sale: Sale }) {
-  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.refunded !== undefined })
+  const { data } = useQuery({ ...saleRefundsQuery(sale), enabled: sale.refunded !== undefined })
   const credited = data?.data.filter(({ creditNote }) => creditNote !== undefined) ?? []
   if (credited.length === 0) return null
   return (

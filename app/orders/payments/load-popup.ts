@@ -1,4 +1,4 @@
-import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments.ts'
+import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments/payments.ts'
 import { loadPaystackPopup } from './paystack.ts'
 import type { OpenPopup } from './popup.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { canPayOrder, findOfferedEvents } from '#contract/orders/sale-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
+import { canPayOrder, findOfferedEvents } from '#contract/orders/states/sale-rules.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { messageAboutOrder } from '#contract/platform/whatsapp.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { orderTotal } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import {
   ON_DELIVERY_KEY,
@@ -18,20 +18,22 @@ import { useSale } from '../sales/queries.ts'
  * The last orders of this browser that were paid or chosen to be paid on delivery, until they are
  * dismissed.
  */
-export const PlacedOrderCards = () => (
-  <>
-    <PlacedOrderCard storageKey={PAID_KEY} label="Paid order">
-      {(id) => (
-        <>
-          Order <ShortOrderNumber id={id} /> is paid, <SeeOrderLink id={id} />
-        </>
-      )}
-    </PlacedOrderCard>
-    <PlacedOrderCard storageKey={ON_DELIVERY_KEY} label="Order to pay on delivery">
-      {(id) => <OnDeliveryText id={id} />}
-    </PlacedOrderCard>
-  </>
-)
+export default function PlacedOrderCards() {
+  return (
+    <>
+      <PlacedOrderCard storageKey={PAID_KEY} label="Paid order">
+        {(id) => (
+          <>
+            Order <ShortOrderNumber id={id} /> is paid, <SeeOrderLink id={id} />
+          </>
+        )}
+      </PlacedOrderCard>
+      <PlacedOrderCard storageKey={ON_DELIVERY_KEY} label="Order to pay on delivery">
+        {(id) => <OnDeliveryText id={id} />}
+      </PlacedOrderCard>
+    </>
+  )
+}
 
 type PlacedOrderCardProps = {
   storageKey: string

@@ -2,9 +2,7 @@ import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { ON_DELIVERY_KEY, PAID_KEY, readStoredItem } from '../../platform/store/browser-storage.ts'
 import { useHydrated } from '../../platform/store/use-hydrated.ts'
 
-const placedOrderCards = loadOnDemand(() =>
-  import('./paid-order-card.tsx').then(({ PlacedOrderCards: PaidOrderCard }) => PaidOrderCard),
-)
+const placedOrderCards = loadOnDemand(() => import('./paid-order-card.tsx'))
 
 /** The cards of orders that were placed in this browser. The server knows of none. */
 export function PlacedOrdersNotice() {

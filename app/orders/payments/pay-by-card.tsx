@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { orderTotal } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { TextFormField } from '../../platform/forms/field.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -44,7 +44,7 @@ export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
             autoComplete="email"
             required
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onValueChange={setEmail}
             error={emailError}
           />
         </div>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PaymentRequest } from '#contract/orders/payments.ts'
+import type { PaymentRequest } from '#contract/orders/payments/payments.ts'
 import { createPaystackOpener } from './paystack.ts'
 
 type Callbacks = {

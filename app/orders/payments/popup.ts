@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '#contract/orders/payments.ts'
+import type { PaymentRequest } from '#contract/orders/payments/payments.ts'
 
 /** The provider's result of a payment; `status` is 'success' where it went through. */
 export type PopupResult = { reference: string; status: string; message: string }

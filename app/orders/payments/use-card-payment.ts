@@ -60,7 +60,7 @@ function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
 /** Whether cards are charged with play money: known before anything is opened. */
 export function useIsTestPayment(): boolean {
   const { data } = useQuery({
-    ...queryApi('GET /payments', {}),
+    ...queryApi('GET /payments'),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data?.isTest ?? false

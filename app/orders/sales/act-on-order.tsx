@@ -1,4 +1,4 @@
-import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
+import { SALE_EVENTS, type SaleEvent } from '#contract/orders/states/sale-states.ts'
 import { ConfirmButton } from '../../platform/ui/confirm-button.tsx'
 import { useActOnSale } from './queries.ts'
 

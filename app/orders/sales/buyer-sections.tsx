@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { canActOnReturn } from '#contract/orders/return-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { canActOnReturn } from '#contract/orders/returns/return-rules.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -12,10 +12,7 @@ import { ActOnReturnButton, ReturnRequestCard } from './return-list.tsx'
 
 /** The money of an order that went back to its buyer; nothing where none did. */
 export function BuyerRefunds({ sale }: { sale: Sale }) {
-  const { data } = useQuery({
-    ...saleRefundsQuery(sale._id),
-    enabled: sale.paymentStatus === 'paid',
-  })
+  const { data } = useQuery(saleRefundsQuery(sale))
   if (!data || data.data.length === 0) return null
   return (
     <PageSection id="refunds" title="Refunds" className="grid gap-3">
@@ -24,16 +21,11 @@ export function BuyerRefunds({ sale }: { sale: Sale }) {
   )
 }
 
-const returnFormPart = loadOnDemand(() =>
-  import('./return-form.tsx').then(({ AskForReturnForm: ReturnForm }) => ReturnForm),
-)
+const returnFormPart = loadOnDemand(() => import('./return-form.tsx'))
 
 /** The returns of an order for its buyer, and the form for another while pieces can be sent back. */
 export function BuyerReturns({ sale }: { sale: Sale }) {
-  const { data } = useQuery({
-    ...saleReturnsQuery(sale._id),
-    enabled: sale.paymentStatus === 'paid',
-  })
+  const { data } = useQuery(saleReturnsQuery(sale))
   const [isAsking, setAsking] = useState(false)
   if (!data) return null
   const { data: returns, left, until } = data

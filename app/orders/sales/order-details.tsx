@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { REFUNDED } from '#contract/orders/refund-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { REFUNDED } from '#contract/orders/refunds/refund-rules.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { PageSection } from '../../platform/ui/section.tsx'

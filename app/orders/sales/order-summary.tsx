@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
 import {
   fullLineTotal,
   orderTotal,
@@ -7,8 +6,9 @@ import {
   type PricedLine,
   toKobo,
   toNaira,
-} from '#contract/orders/pricing.ts'
-import type { Sale, SaleLine } from '#contract/orders/sales.ts'
+} from '#contract/orders/pricing/pricing.ts'
+import { sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
+import type { Sale, SaleLine } from '#contract/orders/sales/sales.ts'
 import { formatNaira, formatPercent } from '#contract/platform/format.ts'
 import { cartLineKey } from '../../platform/store/cart.ts'
 import { ChoiceButton } from '../../platform/ui/choice.tsx'

@@ -1,5 +1,5 @@
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import type { SaleLine } from '#contract/orders/sales.ts'
+import type { SaleLine } from '#contract/orders/sales/sales.ts'
 import { Quantity } from '../../platform/ui/quantity.tsx'
 
 type PieceQuantityFieldsProps = {

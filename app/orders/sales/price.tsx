@@ -1,4 +1,4 @@
-import { fullLineTotal, lineTotal, ownDiscountOfLines } from '#contract/orders/pricing.ts'
+import { fullLineTotal, lineTotal, ownDiscountOfLines } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira, roundDownToWhole } from '#contract/platform/format.ts'
 
 type PriceProps = {

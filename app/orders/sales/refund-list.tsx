@@ -1,6 +1,6 @@
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import * as texts from '#contract/orders/refund-texts.ts'
-import type { SaleRefund } from '#contract/orders/refunds.ts'
+import type { SaleRefund } from '#contract/orders/refunds/refunds.ts'
+import * as texts from '#contract/orders/texts/refund-texts.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'

@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { RETURN_REASONS, type ReturnReason } from '#contract/orders/return-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { RETURN_REASONS, type ReturnReason } from '#contract/orders/returns/return-rules.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
-import { TextFormField } from '../../platform/forms/field.tsx'
-import { SelectField } from '../../platform/forms/select-field.tsx'
-import { TextArea } from '../../platform/forms/text-area.tsx'
+import { SelectField, TextArea, TextFormField } from '../../platform/forms/field.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
 import { PieceQuantityFields, toChosenLines } from './piece-quantities.tsx'
 import { useAskForReturn } from './queries.ts'
@@ -12,7 +10,7 @@ import { useAskForReturn } from './queries.ts'
 type AskForReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
 
 /** Asks to send pieces of an order back. The only piece of an order is chosen from the start. */
-export function AskForReturnForm({ sale, left, onClose }: AskForReturnFormProps) {
+export default function AskForReturnForm({ sale, left, onClose }: AskForReturnFormProps) {
   const [qtys, setQtys] = useState<readonly number[]>(() =>
     left.map(({ qty }) => (left.length === 1 ? Math.min(1, qty) : 0)),
   )
@@ -57,15 +55,11 @@ export function AskForReturnForm({ sale, left, onClose }: AskForReturnFormProps)
         error={isChecked && reason === '' ? 'choose a reason' : undefined}
         value={reason}
         required
-        onChange={({ target }) =>
-          setReason(RETURN_REASONS.find((choice) => choice === target.value) ?? '')
+        onValueChange={(chosen) =>
+          setReason(RETURN_REASONS.find((choice) => choice === chosen) ?? '')
         }
-      >
-        <option value="">Choose a reason</option>
-        {RETURN_REASONS.map((reason) => (
-          <option key={reason}>{reason}</option>
-        ))}
-      </SelectField>
+        options={[['', 'Choose a reason'], ...RETURN_REASONS]}
+      />
       <TextArea
         label="In your words"
         name="return-words"
@@ -73,7 +67,7 @@ export function AskForReturnForm({ sale, left, onClose }: AskForReturnFormProps)
         rows={3}
         maxLength={1000}
         value={words}
-        onChange={({ target }) => setWords(target.value)}
+        onValueChange={setWords}
       />
       <TextFormField
         label="Photos"

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import type { Return } from '#contract/orders/returns.ts'
+import type { Return } from '#contract/orders/returns/returns.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
-import { Button } from '../../platform/ui/button.tsx'
+import { ActButton, type Button } from '../../platform/ui/button.tsx'
 import { useActOnReturn } from './queries.ts'
 
 const RETURN_STATE_TEXTS: Record<Return['state'], string> = {
@@ -62,9 +62,6 @@ type ActOnReturnButtonProps = ComponentProps<typeof Button> & {
   value: 'receive' | 'withdraw'
 }
 
-export function ActOnReturnButton({ request, value, ...button }: ActOnReturnButtonProps) {
-  const { mutate, isPending } = useActOnReturn(request._id)
-  return (
-    <Button tone="secondary" {...button} pending={isPending} onClick={() => mutate({ value })} />
-  )
-}
+export const ActOnReturnButton = ({ request, value, ...button }: ActOnReturnButtonProps) => (
+  <ActButton act={useActOnReturn(request._id)} input={{ value }} tone="secondary" {...button} />
+)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { region, visit } from '#test/pages/back-office.ts'
 import { findNotice, main, seePath } from '#test/pages/find.ts'
 import {

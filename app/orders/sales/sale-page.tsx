@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'

@@ -3,7 +3,7 @@ import {
   type SaleStatuses,
   stateOfSale,
   type TagTone,
-} from '#contract/orders/sale-states.ts'
+} from '#contract/orders/states/sale-states.ts'
 
 const TAG_STYLES: Record<TagTone, string> = {
   open: 'border-accent text-accent',

@@ -18,12 +18,7 @@ type AccountPageProps = {
  * One page of the account: its heading is there at once, the rest is only for its signed-in user.
  */
 export function AccountPage({ title, parent, children }: AccountPageProps) {
-  const crumbs = [
-    { title: 'Home', to: '/' },
-    { title: 'Account', to: '/user' },
-    ...(parent ? [parent] : []),
-    { title },
-  ]
+  const crumbs = [{ title: 'Account', to: '/user' }, ...(parent ? [parent] : []), { title }]
   return (
     <>
       <Seo title={title} noindex />

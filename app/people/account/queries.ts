@@ -5,7 +5,7 @@ import { callApi } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 import { changeSession } from '../../platform/store/session.ts'
 
-export const profileQuery = () => recordQuery('GET /users/personal-profile', {})
+export const profileQuery = () => recordQuery('GET /users/personal-profile')
 
 /** Changes the user that this browser stores, too. Success shows 'success'. */
 export function useEditProfile() {

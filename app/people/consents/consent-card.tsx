@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Consent } from '#contract/people/consents.ts'
-import { TickField } from '../../platform/forms/tick-field.tsx'
+import { TickField } from '../../platform/forms/field.tsx'
 import { LocalTime } from '../../platform/ui/local-time.tsx'
 import { PageSection } from '../../platform/ui/section.tsx'
 import { consentsQuery, useChangeConsent } from './queries.ts'

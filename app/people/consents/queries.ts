@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, createSender } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 
-export const consentsQuery = () => recordQuery('GET /consents', {})
+export const consentsQuery = () => recordQuery('GET /consents')
 
 export function useChangeConsent() {
   const client = useQueryClient()

@@ -2,9 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { askingStore } from '../../platform/confirm/confirm-identity.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 
-const LazyIdentityForm = lazy(() =>
-  import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })),
-)
+const LazyIdentityForm = lazy(() => import('./identity-form.tsx'))
 
 /** Asks for the password or a code again, for any call of the page that needs it. */
 export function IdentityDialog() {

@@ -6,8 +6,8 @@ import { requiredText } from '#contract/platform/values.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import type { Asking } from '../../platform/confirm/confirm-identity.ts'
 import { OneTimeCodeField } from '../../platform/forms/code-field.tsx'
+import { PasswordField } from '../../platform/forms/field.tsx'
 import { CheckedForm } from '../../platform/forms/form.tsx'
-import { PasswordField } from '../../platform/forms/password-field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
 
@@ -21,7 +21,7 @@ const IDENTITY_LABELS = { password: 'Your password', code: 'Code' }
  * The field that the server asks for, password or code. It ends the request once the server has
  * accepted it.
  */
-export function IdentityForm({ needs, end }: Asking) {
+export default function IdentityForm({ needs, end }: Asking) {
   const { mutateAsync } = useMutation({
     mutationFn: (body: ConfirmForm) => callApi('POST /users/confirm', { body }),
     onSuccess: () => end(true),

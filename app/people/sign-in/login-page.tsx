@@ -3,17 +3,14 @@ import { messages } from '#contract/messages.ts'
 import { LoginForm as Login } from '#contract/people/users.ts'
 import { requiredText } from '#contract/platform/values.ts'
 import type { ApiError } from '../../platform/api/call.ts'
-import { TextFormField } from '../../platform/forms/field.tsx'
-import { PasswordField } from '../../platform/forms/password-field.tsx'
+import { PasswordField, TextFormField } from '../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { FormFrame, signInFault } from './form-frame.tsx'
 import { useLoginMutation } from './queries.ts'
 import { visitorPage } from './visitors-only.tsx'
 
 /** Loaded for accounts that have one. */
-const LazySecondStep = lazy(() =>
-  import('./second-step.tsx').then((module) => ({ default: module.SecondStepForm })),
-)
+const LazySecondStep = lazy(() => import('./second-step.tsx'))
 
 const LOGIN_LABELS = { email: 'Email', password: 'Password', code: 'Code' }
 const WithCode = Login.extend({ code: requiredText('code', 40) })

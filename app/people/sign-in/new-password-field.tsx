@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/platform/limits.ts'
-import { PasswordField } from '../../platform/forms/password-field.tsx'
+import { PasswordField } from '../../platform/forms/field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'> &

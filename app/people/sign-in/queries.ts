@@ -27,7 +27,7 @@ export const useSignUpMutation = () =>
   })
 
 /** The request for a password is no failure, unless one was sent. */
-const useVerifyEmailCall = (
+const sendVerification = (
   body: CallBody<'PUT /users/verifyemail'>,
 ): Promise<'verified' | 'passwordNeeded'> =>
   callApi('PUT /users/verifyemail', { body }).then(
@@ -40,7 +40,7 @@ const useVerifyEmailCall = (
 
 export const useVerifyEmail = ({ onPasswordNeeded }: { onPasswordNeeded: () => void }) =>
   useMutation({
-    mutationFn: useVerifyEmailCall,
+    mutationFn: sendVerification,
     onSuccess: (outcome) => outcome === 'passwordNeeded' && onPasswordNeeded(),
     meta: { errorText: messages.verifyFailed },
   })

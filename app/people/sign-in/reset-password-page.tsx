@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { messages } from '#contract/messages.ts'
 import { ResetPasswordFields } from '#contract/people/users.ts'
-import { PasswordField } from '../../platform/forms/password-field.tsx'
+import { PasswordField } from '../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import type { Route } from './+types/reset-password-page'

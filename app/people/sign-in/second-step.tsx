@@ -11,7 +11,7 @@ type SecondStepProps = {
 /**
  * In the place of address and password, which were right: a code of the app, or a recovery code.
  */
-export function SecondStepForm({ field, onSwitch, onBack }: SecondStepProps) {
+export default function SecondStepForm({ field, onSwitch, onBack }: SecondStepProps) {
   return (
     <>
       <p role="status" className="mb-2">

@@ -26,6 +26,8 @@ type AdminPageProps = {
   children: ReactNode
 }
 
+type AdminHeading = Omit<AdminPageProps, 'children'>
+
 /** One page of the back office: its heading is there at once, the rest is only for admins. */
 export function AdminPage({
   title,
@@ -59,12 +61,28 @@ export function AdminPage({
 }
 
 /** A page whose heading does not depend on its address. */
-export const createAdminPage =
-  (heading: Omit<AdminPageProps, 'children'>, Body: ComponentType) => () => (
+export const createAdminPage = (heading: AdminHeading, Body: ComponentType) => () => (
+  <AdminPage {...heading}>
+    <Body />
+  </AdminPage>
+)
+
+type RecordAddress = { params: { id: string } }
+
+/** A page of the record whose id is in its address. Each record mounts a body of its own. */
+export const createRecordPage =
+  (heading: AdminHeading, Body: ComponentType<{ id: string }>) =>
+  ({ params: { id } }: RecordAddress) => (
     <AdminPage {...heading}>
-      <Body />
+      <Body key={id} id={id} />
     </AdminPage>
   )
+
+/** The page of two addresses: the one with an id edits that record, the one without adds one. */
+export const createEditPage =
+  (EditPage: ComponentType<RecordAddress>, AddPage: ComponentType) =>
+  ({ params: { id } }: { params: { id?: string } }) =>
+    id ? <EditPage params={{ id }} /> : <AddPage />
 
 /**
  * Shows its children to admins only; they mount again for another admin. Others are sent away: the

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { SentSeen } from '#contract/platform/values.ts'
-import { TextArea } from '../forms/text-area.tsx'
+import { TextArea } from '../forms/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormButtons } from '../ui/dialog-button.tsx'
@@ -74,7 +74,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             maxLength={rest.maxLength}
             rows={4}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onValueChange={setText}
             data-autofocus
           />
           <FormButtons onCancel={close} pending={rest.pending}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { isLoggingOut } from '../store/session.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-button.tsx'
 import { listenToEvent } from '../ui/listen-to.ts'
 
 /**

@@ -8,8 +8,10 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { CallName, Calls } from '#contract/api.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { isFieldsObject } from '../store/guards.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
+import type { CallParams } from './browser.ts'
 import type { ApiCall, ApiError } from './call.ts'
 import { unpackAnswer, unpackForPage } from './page-answer.ts'
 
@@ -30,19 +32,39 @@ declare module '@tanstack/react-query' {
 // biome-ignore lint/suspicious/noExplicitAny: queries of every kind, side by side
 export type AnyQuery = FetchQueryOptions<any, any, any, any>
 
+type QueryOf<Name extends CallName> = Calls[Name]['input']['query']
+
+/** Arguments after the name of a read call: the parameters of its path, and of its query. */
+type ReadParams<Name extends CallName> =
+  undefined extends QueryOf<Name>
+    ? CallParams<Name, [query?: QueryOf<Name>]>
+    : [params: Calls[Name]['input']['params'], query: QueryOf<Name>]
+
 /** A read call as a query: its key is the call itself, so that two calls never share a key. */
-export const queryApi = <Name extends CallName>(name: Name, input: Calls[Name]['input']) =>
-  queryOptions<Calls[Name]['output'], ApiError>({ queryKey: [name, input] })
+export const queryApi = <Name extends CallName>(name: Name, ...[params, query]: ReadParams<Name>) =>
+  queryOptions<Calls[Name]['output'], ApiError>({ queryKey: [name, { params, query }] })
 
 /** A query that every page refetches when it opens. */
-export const queryApiFresh = <Name extends CallName>(name: Name, input: Calls[Name]['input']) => ({
-  ...queryApi(name, input),
+export const queryApiFresh = <Name extends CallName>(name: Name, ...params: ReadParams<Name>) => ({
+  ...queryApi(name, ...params),
   staleTime: 0,
 })
 
+type ListCallName = Extract<CallName, `${string}/:limit/:skip${string}`>
+
+/** A fresh query of a page of a list; `page` and `search` are those of its address. */
+export const listQuery = <Name extends ListCallName>(
+  name: Name,
+  { page, search }: { page: number; search: string },
+  query?: QueryOf<Name>,
+) => {
+  const params = { ...listParamsOfPage(page), search }
+  return queryApiFresh(name, ...([params, query] as unknown as ReadParams<Name>))
+}
+
 /** A fresh query of one record: another record's data is never shown in its place. */
-export const recordQuery = <Name extends CallName>(name: Name, input: Calls[Name]['input']) => ({
-  ...queryApiFresh(name, input),
+export const recordQuery = <Name extends CallName>(name: Name, ...params: ReadParams<Name>) => ({
+  ...queryApiFresh(name, ...params),
   placeholderData: undefined,
 })
 

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { sendToApi } from '../api/browser.ts'
 import { ApiError } from '../api/call.ts'
 import { isFieldsObject, isTextValue } from '../store/guards.ts'
-import { Button } from '../ui/button.tsx'
+import { ActButton } from '../ui/button.tsx'
 import { saveBlobAsFile } from './save-file.ts'
 
 export function DownloadPdf({
@@ -15,14 +15,14 @@ export function DownloadPdf({
   name: string
   label?: string
 }) {
-  const { mutate, isPending } = useMutation({
+  const download = useMutation({
     mutationFn: () => fetchPdfFile(path).then((blob) => saveBlobAsFile(name, blob)),
     meta: { successText: '' },
   })
   return (
-    <Button tone="secondary" className="max-sm:grow" pending={isPending} onClick={() => mutate()}>
+    <ActButton act={download} tone="secondary" className="max-sm:grow">
       {label}
-    </Button>
+    </ActButton>
   )
 }
 

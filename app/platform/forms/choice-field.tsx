@@ -1,14 +1,20 @@
 import { useId } from 'react'
 import type { Category } from '#contract/catalogue/categories.ts'
 
-type OptionListProps = { options: readonly (readonly [value: string, text: string])[] }
+/** Options with what each shows; a text by itself shows itself. */
+export type OptionListProps = {
+  options: readonly (string | readonly [value: string, text: string])[]
+}
 
 export const OptionList = ({ options }: OptionListProps) =>
-  options.map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ))
+  options.map((option) => {
+    const [value, text] = typeof option === 'string' ? [option, option] : option
+    return (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    )
+  })
 
 export const categoryOptions = (categories: readonly Category[]) =>
   categories.map(({ _id, title }) => [_id, title] as const)

@@ -1,4 +1,4 @@
-import type { ListAddress } from '../ui/use-list-address.ts'
+import type { ListAddress } from './paged-list.tsx'
 
 /**
  * The fields of a list's sorts: `Sort` has each of them upwards, `total`, and downwards, `-total`.

@@ -4,7 +4,7 @@ import { queryApi } from '../api/query.ts'
 
 /** The shop is shown without them, too. */
 export const pageLinksQuery = () => ({
-  ...queryApi('GET /pages', {}),
+  ...queryApi('GET /pages'),
   staleTime: 300_000,
   meta: { isOptional: true },
 })

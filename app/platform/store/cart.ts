@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/products.ts'
-import { lineTotal, subtotalOfLines } from '#contract/orders/pricing.ts'
+import { lineTotal, subtotalOfLines } from '#contract/orders/pricing/pricing.ts'
 import { MAX_NAIRA, MAX_QTY } from '#contract/platform/limits.ts'
 import {
   isFieldsObject,

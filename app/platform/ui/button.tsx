@@ -38,6 +38,16 @@ export function Button({
   )
 }
 
+type ActButtonProps<Input> = ButtonProps & {
+  /** A mutation, which gets `input`. */
+  act: { mutate: (input: Input) => void; isPending: boolean }
+} & (undefined extends Input ? { input?: Input } : { input: Input })
+
+/** A button whose press makes a change; it is pending until the change is made or refused. */
+export const ActButton = <Input,>({ act, input, ...button }: ActButtonProps<Input>) => (
+  <Button {...button} pending={act.isPending} onClick={() => act.mutate(input as Input)} />
+)
+
 export function LinkButton({
   tone = 'primary',
   className,

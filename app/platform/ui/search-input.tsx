@@ -1,7 +1,12 @@
 import { type ComponentProps, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-export function SearchInput({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+type SearchInputProps = ComponentProps<'input'> & {
+  label: string
+  onValueChange?: (text: string) => void
+}
+
+export function SearchInput({ label, onValueChange, ...input }: SearchInputProps) {
   const id = useId()
   return (
     <div className="relative">
@@ -21,6 +26,7 @@ export function SearchInput({ label, ...input }: ComponentProps<'input'> & { lab
         autoComplete="off"
         enterKeyHint="search"
         className="input pl-10"
+        onChange={onValueChange && (({ target }) => onValueChange(target.value))}
         {...input}
       />
     </div>

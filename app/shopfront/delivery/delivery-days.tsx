@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
 import { useDeliveryStates } from './queries.ts'
 

@@ -16,7 +16,7 @@ type DeliveryEstimateProps = {
  * Shows what a delivery costs and how long it takes, such as `to Ikeja: ₦2,000, 1 to 2 days`, and
  * the fields that change the place. This is an estimate: the server prices the order.
  */
-export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstimateProps) {
+export default function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstimateProps) {
   const { states, isPending, error } = useDeliveryStates()
   const state = states.find(({ _id }) => _id === place?.state)
   const text = useFocusOnChange(isChoosing)

@@ -4,9 +4,7 @@ import { Icon } from '../../platform/ui/icon.tsx'
 import { useDeliveryPlace } from './place.ts'
 
 // Until a place is chosen, the code and the list of states are loaded only on demand.
-const estimateOnDemand = loadOnDemand(() =>
-  import('./delivery-estimate.tsx').then(({ DeliveryEstimate }) => DeliveryEstimate),
-)
+const estimateOnDemand = loadOnDemand(() => import('./delivery-estimate.tsx'))
 
 /** The line of a product or a cart about its delivery: a question, or the estimate. */
 export function DeliveryPriceLine() {

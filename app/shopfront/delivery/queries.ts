@@ -7,14 +7,14 @@ const NO_STATES: DeliveryState[] = []
 
 /** The states that the shop delivers to; an empty list while they load. */
 export function useDeliveryStates() {
-  const { data, ...rest } = useQuery(queryApi('GET /states', {}))
+  const { data, ...rest } = useQuery(queryApi('GET /states'))
   return { ...rest, states: data?.data ?? NO_STATES }
 }
 
 /** The local governments of a state, by name; none where the shop has no record of them. */
 export function useLgasOfState(stateId: string) {
   const { data, isFetching } = useQuery({
-    ...queryApi('GET /lga/:id', { params: { id: stateId } }),
+    ...queryApi('GET /lga/:id', { id: stateId }),
     placeholderData: undefined, // those of another state would be wrong here
     enabled: stateId !== '',
   })

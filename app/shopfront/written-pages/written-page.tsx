@@ -41,7 +41,7 @@ const WrittenPageView = ({
 }) => (
   <div className="frame">
     <Seo title={title} description={summary || undefined} canonical={writtenPagePath(slug)} />
-    <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title }]} />
+    <PageHeading title={title} />
     <WrittenText html={html} />
     {slug === CONTACT && <ContactCard />}
     <p className="mt-10 text-sm text-muted">
@@ -72,6 +72,6 @@ function ContactCard() {
 }
 
 const writtenPageQuery = (slug: string) => ({
-  ...queryApi('GET /pages/:slug', { params: { slug } }),
+  ...queryApi('GET /pages/:slug', { slug }),
   placeholderData: undefined, // another page's text would be wrong here
 })

@@ -88,15 +88,15 @@ describe('states', () => {
   test.each(REGIONS)('Region values: %s', async (region) => {
     const id = createRowId()
     await shop.db
-      .insertInto('state')
+      .insertInto('region')
       .values({ id, state: `In ${region}`, price_kobo: 1, region })
       .execute()
     expect((await get(`/states/${id}`)).json().region).toBe(region)
   })
 
   test('no other region can be stored', async () => {
-    const statement = sql`insert into state (id, state, price_kobo, region) values (${createRowId()}, 'Nowhere', 1, 'South')`
-    await expect(statement.execute(shop.db)).rejects.toThrow('state_region_check')
+    const statement = sql`insert into region (id, state, price_kobo, region) values (${createRowId()}, 'Nowhere', 1, 'South')`
+    await expect(statement.execute(shop.db)).rejects.toThrow('region_region_check')
   })
 })
 

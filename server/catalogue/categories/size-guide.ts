@@ -62,8 +62,7 @@ async function lockCategoryOfGuide(trx: Trx, id: string): Promise<string> {
     .select('title')
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFoundError(messages.categoryNotFound)
+    .executeTakeFirstOrThrow(() => notFoundError(messages.categoryNotFound))
   return row.title
 }
 

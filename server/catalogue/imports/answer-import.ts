@@ -4,7 +4,6 @@ import { messages } from '#contract/messages.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { StoredType } from '../../platform/db/tables/imports.ts'
 import {
   badFieldError,
   badRequestError,
@@ -12,6 +11,7 @@ import {
   forbiddenError,
 } from '../../platform/errors.ts'
 import { findCategoryById } from '../categories/queries.ts'
+import type { StoredType } from '../tables/imports.ts'
 import { type ImportRow, lockCheckedImport } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/schema.ts'
-import type { ImportValues } from '../../platform/db/tables/imports.ts'
 import { lockCategories, lockProducts } from '../products/queries.ts'
+import type { ImportValues } from '../tables/imports.ts'
 import { isImageHash } from './compare.ts'
 
 type WaitingImportItem = {

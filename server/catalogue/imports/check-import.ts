@@ -1,31 +1,22 @@
-import type { ImportChange, ImportProblem, ImportSku } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
-import {
-  MAX_IMPORT_REFUSED,
-  MAX_IMPORT_REPORT,
-  MAX_IMPORT_TYPES,
-} from '#contract/platform/limits.ts'
+import { MAX_IMPORT_TYPES } from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type {
-  ImportValues,
-  NewProductValues,
-  StoredType,
-} from '../../platform/db/tables/imports.ts'
 import { badRequestError } from '../../platform/errors.ts'
 import { createRowId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { pickPlainColumns } from '../products/columns.ts'
 import { headingOfFileField } from '../products/shopify/columns.ts'
+import type { ImportValues, NewProductValues, StoredType } from '../tables/imports.ts'
 import { compareProducts, type DesiredProduct, isImageHash, newVariantValues } from './compare.ts'
 import { addDesiredImages } from './desired-images.ts'
 import { type ImportImages, openImportImages } from './images.ts'
+import { ImportReport } from './import-report.ts'
 import { collectImportPictures } from './pictures.ts'
 import { findPresentProducts, type ProductInShop } from './present.ts'
 import { type ImportedProductValues, readProductValues } from './product-values.ts'
 import { type ImportRow, mapCategories, type NewImportItem } from './queries.ts'
 import { type FileProduct, importProblemOf, readProductsOfFile } from './read-products.ts'
-import { type FileFacts, readRowsOfFile, storableExcerpt } from './read-rows.ts'
-import { differsByLeadingZeros } from './rewritten-texts.ts'
+import { type FileFacts, readRowsOfFile } from './read-rows.ts'
 
 /** Products that are looked up and stored for the import at a time. */
 const CHECKED_AT_ONCE = 500
@@ -81,28 +72,9 @@ type ImportCheckContext = {
 
 class ImportCheck {
   readonly #with: ImportCheckContext
-  readonly #counts = {
-    created: 0,
-    changed: 0,
-    unchanged: 0,
-    variants: 0,
-    drafts: 0,
-    refused: 0,
-    left_out: 0,
-    sku_total: 0,
-  }
-  readonly #refused: ImportProblem[] = []
-  /**
-   * Rows left out of products that are imported, and notes on such products; the report lists them
-   * after the others.
-   */
-  readonly #leftOut: ImportProblem[] = []
-  readonly #notes: ImportProblem[] = []
-  readonly #changes: ImportChange[] = []
-  readonly #skus: ImportSku[] = []
+  readonly #report = new ImportReport()
   /** The row of each product so far: two handles may mean one product. */
   readonly #rows = new Map<string, number>()
-  readonly #types = new Map<string, StoredType>()
   readonly #pictures: ReturnType<typeof collectImportPictures>
   readonly #facts: FileFacts
 
@@ -115,7 +87,7 @@ class ImportCheck {
   async read(csv: string): Promise<void> {
     let batch: FileProduct[] = []
     for await (const product of readProductsOfFile(() => readRowsOfFile(csv, this.#facts))) {
-      if ('reason' in product) this.#refuse([product])
+      if ('reason' in product) this.#report.refuse([product])
       else batch.push(product)
       if (batch.length < CHECKED_AT_ONCE) continue
       await this.#checkBatch(batch)
@@ -126,43 +98,18 @@ class ImportCheck {
 
   /** @throws 400 for a file without any product */
   async finish(): Promise<ImportRow> {
-    const { created, changed, unchanged, refused } = this.#counts
-    if (created + changed + unchanged + refused === 0) throw badRequestError(messages.importEmpty)
+    if (this.#report.isEmpty) throw badRequestError(messages.importEmpty)
     return this.#with.db
       .updateTable('import')
       .set({
-        ...this.#counts,
+        ...this.#report.toColumns(),
         status: 'checked',
-        problems: JSON.stringify([
-          ...this.#refused,
-          ...[...this.#leftOut, ...this.#notes].slice(0, MAX_IMPORT_REPORT),
-        ]),
-        changes: JSON.stringify(this.#changes),
-        types: JSON.stringify([...this.#types.values()]),
-        skus: JSON.stringify(this.#skus),
         unused: [...this.#facts.unused],
         currency: this.#facts.currency ?? null,
       })
       .where('id', '=', this.#with.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-  }
-
-  /** The product is imported all the same. */
-  #note(problem: ImportProblem): void {
-    this.#counts.left_out += Number(!problem.isTaken)
-    const list = problem.isTaken ? this.#notes : this.#leftOut
-    if (list.length < MAX_IMPORT_REPORT) list.push(problem)
-  }
-
-  /** Counts once, whatever is wrong with it. */
-  #refuse(problems: readonly ImportProblem[]): undefined {
-    this.#counts.refused += 1
-    if (this.#refused.length < MAX_IMPORT_REFUSED) this.#refused.push(...problems)
-  }
-
-  #refuseProduct({ row, cells }: FileProduct, reason: string, number = row): undefined {
-    return this.#refuse([importProblemOf({ number, cells }, reason)])
   }
 
   async #checkBatch(batch: readonly FileProduct[]): Promise<void> {
@@ -189,32 +136,24 @@ class ImportCheck {
     present: ProductInShop | undefined,
   ): Promise<NewImportItem | undefined> {
     const row = present && this.#rows.get(present.id)
-    if (row !== undefined) return this.#refuseProduct(product, messages.importHandleTwice(row))
+    if (row !== undefined)
+      return this.#report.refuseProduct(product, messages.importHandleTwice(row))
     if (present) this.#rows.set(present.id, product.row)
     const read = readProductValues(product, present, this.#with.categories)
-    if ('reason' in read) return this.#refuseProduct(product, read.reason, read.row)
-    const type = read.type === undefined ? undefined : this.#typeOf(read.type)
+    if ('reason' in read) return this.#report.refuseProduct(product, read.reason, read.row)
+    const type = read.type === undefined ? undefined : this.#report.typeNamed(read.type)
     if (read.type !== undefined && !type)
-      return this.#refuseProduct(product, furtherTypeProblem(read.type))
+      return this.#report.refuseProduct(product, furtherTypeProblem(read.type))
     const desired = await this.#desired(product, read.values, present)
     if (!desired) return undefined
-    for (const problem of product.problems) this.#note(problem)
+    for (const problem of product.problems) this.#report.note(problem)
     for (const { row, text } of read.notes)
-      this.#note(importProblemOf({ number: row, cells: product.cells }, text, true))
+      this.#report.note(importProblemOf({ number: row, cells: product.cells }, text, true))
     const item = present
       ? this.#changedItem(product, desired, present)
       : this.#newItem(product, desired, type)
     if (item) this.#pictures.note(item)
     return item
-  }
-
-  /** Undefined where the file has too many of them. */
-  #typeOf(type: string): StoredType | undefined {
-    const known = this.#types.get(type.toLowerCase())
-    if (known || this.#types.size >= MAX_IMPORT_TYPES) return known
-    const made = { type, products: 0, variants: 0, drafts: 0 }
-    this.#types.set(type.toLowerCase(), made)
-    return made
   }
 
   /** Undefined where an image is missing: then the whole product is refused. */
@@ -225,7 +164,7 @@ class ImportCheck {
   ): Promise<DesiredProduct | undefined> {
     const desired = await addDesiredImages(this.#with.images, product, values, present)
     if (!Array.isArray(desired)) return desired
-    return this.#refuse(
+    return this.#report.refuse(
       desired.map(({ row, reason }) =>
         importProblemOf({ number: row, cells: product.cells }, reason),
       ),
@@ -237,14 +176,7 @@ class ImportCheck {
     desired: DesiredProduct,
     type: StoredType | undefined,
   ): NewImportItem {
-    const isDraft = !desired.published || !desired.images.some(isImageHash)
-    countVariantsAndDraft(this.#counts, desired, isDraft)
-    this.#counts.created += 1
-    if (type) {
-      countVariantsAndDraft(type, desired, isDraft)
-      type.products += 1
-    }
-    this.#show({ title: desired.title, changes: [] })
+    this.#report.countNew(desired, type)
     // The first of a file has the greatest id: an export of it is in the same order.
     const id = createRowId(this.#with.startedAt - product.row)
     const variants = desired.variants.map((variant, i) =>
@@ -278,31 +210,15 @@ class ImportCheck {
       (id) => this.#with.titles.get(id) ?? '',
     )
     if (changes.length === 0 && data.variants.length === 0) {
-      this.#counts.unchanged += 1
+      this.#report.countUnchanged()
       return undefined
     }
-    this.#counts.changed += 1
-    this.#askForSkus(present.title, desired)
-    this.#show({ _id: present.id, title: present.title, changes })
+    this.#report.countChanged({ _id: present.id, title: present.title, changes }, desired)
     return {
       ...this.#itemOf(product, desired.title, data),
       product_id: present.id,
       is_new: false,
       type: null,
-    }
-  }
-
-  #askForSkus(title: string, { variants }: DesiredProduct): void {
-    for (const { row, sku, present } of variants) {
-      if (!present || !differsByLeadingZeros(present.sku, sku)) continue
-      this.#counts.sku_total += 1
-      if (this.#skus.length >= MAX_IMPORT_REPORT) continue
-      this.#skus.push({
-        row,
-        title: storableExcerpt(title, MAX_SHOWN_TITLE),
-        shop: present.sku,
-        file: sku,
-      })
     }
   }
 
@@ -318,22 +234,7 @@ class ImportCheck {
       addresses: [...addresses],
     }
   }
-
-  #show(change: ImportChange): void {
-    if (this.#changes.length < MAX_IMPORT_REPORT) this.#changes.push(change)
-  }
 }
-
-function countVariantsAndDraft(
-  counts: { variants: number; drafts: number },
-  { variants }: DesiredProduct,
-  isDraft: boolean,
-): void {
-  counts.variants += variants.length
-  if (isDraft) counts.drafts += 1
-}
-
-const MAX_SHOWN_TITLE = 200
 
 const furtherTypeProblem = (type: string): string =>
   `${headingOfFileField('category')}: ${messages.importFurtherType(type, MAX_IMPORT_TYPES)}`

@@ -1,10 +1,14 @@
 import type { ImportChange } from '#contract/catalogue/imports.ts'
-import { plainFieldRows } from '#contract/catalogue/product-fields.ts'
+import {
+  type PlainFieldValue,
+  plainFieldRows,
+  plainFieldText,
+} from '#contract/catalogue/product-fields.ts'
 import { textOfChoice } from '#contract/catalogue/product-rules.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { nairaWithKobo } from '../../platform/csv/cells.ts'
-import type { ImportValues, ImportVariant } from '../../platform/db/tables/imports.ts'
 import { createRowId } from '../../platform/ids.ts'
+import type { ImportValues, ImportVariant } from '../tables/imports.ts'
 import type { ProductInShop, VariantInShop } from './present.ts'
 import type { ImportedProductValues } from './product-values.ts'
 import { differsByLeadingZeros } from './rewritten-texts.ts'
@@ -44,7 +48,7 @@ const COMPARED_PRODUCT_FIELDS: readonly ComparedField<ComparedColumns>[] = [
       ({
         column,
         field,
-        show: (value: unknown) => shortenShownText(String(value)),
+        show: (value: PlainFieldValue) => shortenShownText(plainFieldText(value)),
       }) as ComparedField<ComparedColumns>,
   ),
   { column: 'category_id', field: 'category', show: (id, titleOf) => titleOf(id) },

@@ -1,6 +1,6 @@
 import { ProductFormData } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { toNaira, unitPrice } from '#contract/orders/pricing.ts'
+import { toNaira, unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { nairaWithKobo } from '../../platform/csv/cells.ts'
 import {
   priceBeforeDiscount,

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { importEndpoints } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { badFieldError, badRequestError } from '../../platform/errors.ts'
-import { requireActor } from '../../platform/http/guard.ts'
 import type { Upload } from '../../platform/http/multipart.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { answerImport } from './answer-import.ts'
 import { checkImport } from './check-import.ts'
@@ -31,33 +29,31 @@ export function importRoutes(
   app: FastifyInstance,
   { db, images, origin, wake, publish }: ImportRouteDeps,
 ): void {
-  registerRoute(app, importEndpoints.check, async ({ files, request }) => {
-    const csv = onlyFileOfField(files, 'file')
-    if (!csv) throw badFieldError('file', messages.importNoFile)
-    const readsCosts = requireActor(request).role === 'superAdmin'
-    // nothing is sent during the check: it must not count as an idle connection
-    request.raw.socket.setTimeout?.(0)
-    const zip = onlyFileOfField(files, 'pictures')
-    const checked = await checkImport({ db, images, origin, readsCosts }, { csv, zip })
-    return toImportAnswer(db, checked)
-  })
+  registerRoutes(app, importEndpoints, {
+    check: async ({ files, actor, request }) => {
+      const csv = onlyFileOfField(files, 'file')
+      if (!csv) throw badFieldError('file', messages.importNoFile)
+      const readsCosts = actor.role === 'superAdmin'
+      // nothing is sent during the check: it must not count as an idle connection
+      request.raw.socket.setTimeout?.(0)
+      const zip = onlyFileOfField(files, 'pictures')
+      const checked = await checkImport({ db, images, origin, readsCosts }, { csv, zip })
+      return toImportAnswer(db, checked)
+    },
 
-  registerRoute(app, importEndpoints.list, async () => ({ data: await listImports(db) }))
+    list: async () => ({ data: await listImports(db) }),
 
-  registerRoute(app, importEndpoints.read, async ({ params }) =>
-    toImportAnswer(db, await getCheckedImport(db, params.id)),
-  )
+    read: async ({ params }) => toImportAnswer(db, await getCheckedImport(db, params.id)),
 
-  registerRoute(app, importEndpoints.answer, async ({ params, body, request }) =>
-    toImportAnswer(db, await answerImport(db, requireActor(request), params.id, body)),
-  )
+    answer: async ({ params, body, actor }) =>
+      toImportAnswer(db, await answerImport(db, actor, params.id, body)),
 
-  registerRoute(app, importEndpoints.run, async ({ params, body, request }) => {
-    const act = actOfRequest(request)
-    if (body.value === 'fetch') await fetchMissingPictures(db, act, params.id)
-    else if (await startImport({ db, images }, act, params.id)) await publish(['categories'])
-    wake()
-    return { message: body.value === 'fetch' ? messages.picturesAsked : messages.importStarted }
+    run: async ({ params, body, act }) => {
+      if (body.value === 'fetch') await fetchMissingPictures(db, act, params.id)
+      else if (await startImport({ db, images }, act, params.id)) await publish(['categories'])
+      wake()
+      return { message: body.value === 'fetch' ? messages.picturesAsked : messages.importStarted }
+    },
   })
 }
 

@@ -3,10 +3,10 @@ import { messages } from '#contract/messages.ts'
 import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { StoredType } from '../../platform/db/tables/imports.ts'
 import { conflictError, forbiddenError } from '../../platform/errors.ts'
 import { createRowId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
+import type { StoredType } from '../tables/imports.ts'
 import { type ImportRow, lockCheckedImport } from './queries.ts'
 
 type StartImportDeps = { db: Db; images: Images }

@@ -1,7 +1,7 @@
 import { isValidBarcode } from '#contract/catalogue/barcodes.ts'
 import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import { formNairaField } from '#contract/platform/values.ts'
 import type { MatchedVariant } from './match-variants.ts'
 import type { VariantInShop } from './present.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import type { ImportVariant } from '../../platform/db/tables/imports.ts'
+import type { ImportVariant } from '../tables/imports.ts'
 import { isImageHash } from './compare.ts'
 import type { ImportItemRow, ImportRow } from './queries.ts'
 
@@ -62,8 +62,8 @@ export async function insertImportedVariants(
 }
 
 /**
- * The images that products have now: pictures that come later are added only where nobody has
- * changed them since.
+ * Stores with each item that waits for pictures which images its product has now. The pictures are
+ * added later only where nobody has changed these images since.
  */
 export async function noteWrittenImages(trx: Trx, items: readonly ImportItemRow[]): Promise<void> {
   const waiting = items.filter(({ addresses }) => addresses.length > 0)

@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { costEndpoints } from '#contract/catalogue/costs.ts'
 import { lowStockEndpoints } from '#contract/catalogue/low-stock.ts'
 import { draftEndpoints, productActEndpoints } from '#contract/catalogue/product-acts.ts'
-import { productSheetEndpoints } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
-import { registerRoute } from '../../platform/http/route.ts'
-import type { Vocabulary } from '../vocabulary/understand.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { registerRoute, registerRoutes } from '../../platform/http/route.ts'
 import { copyProduct } from './copy-product.ts'
 import { changeVariantCosts, listVariantCosts } from './costs.ts'
 import { listDeletedProducts, restoreProduct } from './deleted-products.ts'
@@ -14,72 +12,56 @@ import { getUnsoldProduct, listByState } from './list-by-state.ts'
 import { listLowStockVariants } from './low-stock.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readChosenRelated } from './related.ts'
-import { listStockMovements } from './sheet/list-movements.ts'
-import { readProductSheet } from './sheet/read-sheet.ts'
-import { saveProductSheet } from './sheet/save-sheet.ts'
 
-type ProductActDeps = Vocabulary & { publish: (tags: readonly string[]) => Promise<void> }
+type ProductActDeps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
 /** What the back office does with products, except their form. */
-export function productActRoutes(
-  app: FastifyInstance,
-  { db, synonyms, publish }: ProductActDeps,
-): void {
-  registerRoute(app, productActEndpoints.copy, async ({ params, request }) => {
-    const _id = await copyProduct(db, actOfRequest(request), params.id)
-    return { message: messages.productCopied, _id }
+export function productActRoutes(app: FastifyInstance, { db, publish }: ProductActDeps): void {
+  registerRoutes(app, productActEndpoints, {
+    copy: async ({ params, act }) => {
+      const _id = await copyProduct(db, act, params.id)
+      return { message: messages.productCopied, _id }
+    },
+
+    related: async ({ params }) => ({
+      data: await readChosenRelated(db, params.id),
+    }),
+
+    deleted: ({ params }) => listDeletedProducts(db, params),
+
+    restore: async ({ params, body, act }) => {
+      const emptied = await restoreProduct(db, act, {
+        id: params.id,
+        value: body.value,
+      })
+      await publish(['products'])
+      const done = body.value === 'hidden' ? messages.productRestored : messages.productBackAsBefore
+      return { message: emptied.length > 0 ? `${done}; ${messages.skusEmptied(emptied)}` : done }
+    },
   })
 
-  registerRoute(app, productActEndpoints.related, async ({ params }) => ({
-    data: await readChosenRelated(db, params.id),
-  }))
+  registerRoutes(app, costEndpoints, {
+    list: async ({ query }) => ({
+      data: await listVariantCosts(db, query.variants ?? []),
+    }),
 
-  registerRoute(app, productActEndpoints.deleted, ({ params }) => listDeletedProducts(db, params))
-
-  registerRoute(app, productActEndpoints.restore, async ({ params, body, request }) => {
-    const emptied = await restoreProduct(db, actOfRequest(request), {
-      id: params.id,
-      value: body.value,
-    })
-    await publish(['products'])
-    const done = body.value === 'hidden' ? messages.productRestored : messages.productBackAsBefore
-    return { message: emptied.length > 0 ? `${done}; ${messages.skusEmptied(emptied)}` : done }
+    change: async ({ body, seen, act }) => {
+      await changeVariantCosts(db, act, { ...body, seen })
+      return { message: messages.costsSaved }
+    },
   })
 
-  registerRoute(app, costEndpoints.list, async ({ query }) => ({
-    data: await listVariantCosts(db, query.variants ?? []),
-  }))
+  registerRoutes(app, draftEndpoints, {
+    list: ({ params, query }) => listByState(db, { ...params, state: query.state ?? 'offSale' }),
 
-  registerRoute(app, costEndpoints.change, async ({ body, seen, request }) => {
-    await changeVariantCosts(db, actOfRequest(request), { ...body, seen })
-    return { message: messages.costsSaved }
+    read: ({ params }) => getUnsoldProduct(db, params.id),
+
+    publish: async ({ params, act }) => {
+      await publishDraft(db, act, params.id)
+      await publish(['products'])
+      return { message: messages.productPublished }
+    },
   })
-
-  registerRoute(app, draftEndpoints.list, ({ params, query }) =>
-    listByState(db, { ...params, state: query.state ?? 'offSale' }),
-  )
-
-  registerRoute(app, draftEndpoints.read, ({ params }) => getUnsoldProduct(db, params.id))
-
-  registerRoute(app, draftEndpoints.publish, async ({ params, request }) => {
-    await publishDraft(db, actOfRequest(request), params.id)
-    await publish(['products'])
-    return { message: messages.productPublished }
-  })
-
-  registerRoute(app, productSheetEndpoints.list, ({ params, query }) =>
-    readProductSheet({ db, synonyms }, { ...query, ...params }),
-  )
-
-  registerRoute(app, productSheetEndpoints.save, async ({ body, request }) => {
-    const results = await saveProductSheet(db, actOfRequest(request), body)
-    if (results.some(({ result }) => result === 'done')) await publish(['products'])
-    return { results }
-  })
-
-  registerRoute(app, productSheetEndpoints.movements, ({ params, query }) =>
-    listStockMovements(db, { ...params, ...query }),
-  )
 
   registerRoute(app, lowStockEndpoints.list, ({ params, query }) =>
     listLowStockVariants(db, { ...params, ...query }),

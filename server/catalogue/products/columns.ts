@@ -10,7 +10,7 @@ import {
 } from '#contract/catalogue/product-fields.ts'
 import type { Product, ProductFormData } from '#contract/catalogue/products.ts'
 import type { ProductOption, ProductVariant } from '#contract/catalogue/variants.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { pickFields } from '#contract/platform/pick-fields.ts'
 import type { RowOf } from '../../platform/db/schema.ts'

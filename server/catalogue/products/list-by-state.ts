@@ -10,14 +10,7 @@ import { messages } from '#contract/messages.ts'
 import { searchWordsOf } from '#contract/platform/words.ts'
 import { containsAllWords } from '../../platform/db/contains.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'
-import {
-  ascendingBy,
-  descendingBy,
-  nameSortKey,
-  orderByTerms,
-  orderForSort,
-  type SortOrder,
-} from '../../platform/db/order.ts'
+import { nameSortKey, orderByTerms, orderForSort, ordersByKeys } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFoundError } from '../../platform/errors.ts'
 import { type ProductRow, sumOfPieces, toProductOfRow } from './columns.ts'
@@ -41,16 +34,12 @@ const STATE_CONDITIONS = {
   hidden: sql`not product.published and publish_at is null and hidden`,
 } satisfies Record<(typeof PRODUCT_LIST_STATES)[number] | 'offSale', RawBuilder<unknown>>
 
-const NEWEST_PRODUCTS_FIRST: SortOrder = [
-  descendingBy(sql`product.created_at`),
-  descendingBy(sql`product.id`),
-]
-const STATE_LIST_ORDERS = {
-  newest: NEWEST_PRODUCTS_FIRST,
-  price: [ascendingBy(sql`cheapest.price_kobo`), ...NEWEST_PRODUCTS_FIRST],
-  title: [ascendingBy(nameSortKey(sql`product.title`)), ...NEWEST_PRODUCTS_FIRST],
-  stock: [ascendingBy(sumOfPieces), ...NEWEST_PRODUCTS_FIRST],
-} satisfies Record<string, SortOrder>
+const STATE_LIST_ORDERS = ordersByKeys('product', {
+  newest: [],
+  price: [sql`cheapest.price_kobo`],
+  title: [nameSortKey(sql`product.title`)],
+  stock: [sumOfPieces],
+})
 
 /**
  * Products of a state, or of several. Those that are not on sale are in no index of the searches:
@@ -62,10 +51,9 @@ export async function listByState(
   { limit, skip, sort = 'newest', ...asked }: ProductsByStateQuery,
 ): Promise<OfficeProductPage> {
   const where = conditionOfState(asked)
-  const order = sort === 'newest' ? NEWEST_PRODUCTS_FIRST : orderForSort(STATE_LIST_ORDERS, sort)
   const page = selectOfficeProducts(db)
     .where(where)
-    .orderBy(orderByTerms(order))
+    .orderBy(orderByTerms(orderForSort(STATE_LIST_ORDERS, sort)))
     .limit(limit)
     .offset(skip)
   const [rows, total] = await Promise.all([
@@ -80,8 +68,7 @@ export async function getUnsoldProduct(db: Db, id: string): Promise<OfficeProduc
   const draft = selectOfficeProducts(db)
     .where(conditionOfState({ state: 'offSale' }))
     .where('product.id', '=', id)
-  const row = await draft.executeTakeFirst()
-  if (!row) throw notFoundError(messages.productNotFound)
+  const row = await draft.executeTakeFirstOrThrow(() => notFoundError(messages.productNotFound))
   const product = toOfficeProduct(row)
   return product.options ? { ...product, variants: await listVariants(db, id) } : product
 }

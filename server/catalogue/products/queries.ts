@@ -54,7 +54,7 @@ export async function countProducts(db: Db, category?: string): Promise<number> 
   return total
 }
 
-/** Whether shoppers can see it. */
+/** Whether shoppers can see this product. */
 export async function isProductOnSale(db: Db, id: string): Promise<boolean> {
   if (!isWellFormedId(id)) return false
   const found = await db

@@ -1,4 +1,4 @@
-import { pickCardFields } from '#contract/catalogue/card-fields.ts'
+import { pickCardFields, toProductOfCard } from '#contract/catalogue/card-fields.ts'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
@@ -28,8 +28,7 @@ export async function listRelatedProducts(db: Db, id: string): Promise<Product[]
 /** A card shows no description, but the answer has a place for it. */
 function toRelatedCard(product: Product): Product {
   return {
-    ...pickCardFields(product),
-    description: '',
+    ...toProductOfCard(pickCardFields(product)),
     category: product.category,
     images: product.images.slice(0, 1),
     options: product.options,

@@ -13,7 +13,7 @@ export type ShownReviewRow = {
   photos: string[]
   name: string
   answer: string
-  changed_at: string
+  changed_at: string | Date
 }
 
 /** From a row of `review`. */

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview, OwnReview } from '#contract/catalogue/reviews.ts'
 import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
-import { messages } from '#contract/messages.ts'
-import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
@@ -14,22 +12,19 @@ import type { ReviewWriter } from './writer.ts'
 type ReviewRow = RowOf<'review'>
 
 /** A review as its writer sees it, with its state and the reason of a refusal. */
-export const toOwnReview = (row: ReviewRow): OwnReview => ({
-  _id: row.id,
-  product: row.product_id,
-  sale: row.sale_id,
-  stars: row.stars,
-  title: row.title,
-  text: row.body,
-  photos: row.photos.map(imageAddress),
-  name: row.name || messages.verifiedBuyer,
-  shownAs: row.name ? 'name' : 'buyer',
-  state: row.state,
-  reason: row.reason,
-  answer: row.answer,
-  createdAt: row.created_at.toISOString(),
-  changedAt: row.changed_at.toISOString(),
-})
+export function toOwnReview(row: ReviewRow): OwnReview {
+  const { at: changedAt, ...shown } = toShownReview(row)
+  return {
+    ...shown,
+    product: row.product_id,
+    sale: row.sale_id,
+    shownAs: row.name ? 'name' : 'buyer',
+    state: row.state,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    changedAt,
+  }
+}
 
 export const selectReviewsBy = (db: Db, { saleId, userId }: ReviewWriter) =>
   db
@@ -86,9 +81,6 @@ export async function listShownReviews(
     total: await countQueryRows(db, shown),
   }
 }
-
-export const countWaitingReviews = async (db: Db): Promise<number> =>
-  (await countReviewStates(db)).waiting
 
 async function countReviewStates(db: Db): Promise<Record<ReviewState, number>> {
   const { rows } = await sql<{ state: ReviewState; count: number }>`

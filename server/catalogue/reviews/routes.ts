@@ -3,12 +3,10 @@ import { reviewEndpoints } from '#contract/catalogue/reviews.ts'
 import { messages } from '#contract/messages.ts'
 import { findOwnSale } from '../../orders/sales/find-visible.ts'
 import { readOrdersInCookie } from '../../orders/sales/order-cookie.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFoundError } from '../../platform/errors.ts'
-import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { type RequestHead, type RouteInput, registerRoute } from '../../platform/http/route.ts'
+import { type RequestHead, type RouteInput, registerRoutes } from '../../platform/http/route.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUploadedImage } from '../../platform/images/uploads.ts'
 import { cacheTagOfProduct } from '../products/routes.ts'
@@ -42,25 +40,6 @@ export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const changed = (...products: readonly string[]) =>
     deps.publish([...new Set(products)].map(cacheTagOfProduct))
 
-  registerRoute(app, reviewEndpoints.ofProduct, ({ params, query, request, reads }) => {
-    request.cacheTags?.push(cacheTagOfProduct(params.id))
-    return listShownReviews(reads, { ...params, ...query })
-  })
-
-  registerRoute(app, reviewEndpoints.mine, ({ query, request }) =>
-    findOwnReview(db, requireActor(request).id, query.product),
-  )
-
-  registerRoute(app, reviewEndpoints.ofSale, async ({ params, request }) => {
-    const sale = await findOwnSale(db, params.id, request)
-    const own = sale.lines.map((line) => line.product_id)
-    const rows = await selectReviewsBy(db, { saleId: sale.id, userId: sale.user_id })
-      .where('product_id', 'in', own)
-      .execute()
-    const mayWrite = isBuyerOfSale(sale, request.actor, readOrdersInCookie(request))
-    return { data: rows.map(toOwnReview), products: mayWrite ? reviewableProductIds(sale) : [] }
-  })
-
   const mayWrite = async ({ params, request }: RequestHead): Promise<void> => {
     await findBoughtSale(db, params.id, request)
     await deps.rateLimit.of(request).take('review', REVIEWS_PER_HOUR)
@@ -78,43 +57,58 @@ export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
     if (await writeReview(db, { saleId, form: body, photos, fullName })) await changed(body.product)
     return { message: messages.reviewSent }
   }
-  registerRoute(app, reviewEndpoints.write, write, { admit: mayWrite })
 
-  registerRoute(app, reviewEndpoints.withdraw, async ({ params, request }) => {
-    const { id } = params
-    const row = await db
-      .selectFrom('review')
-      .select('sale_id')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row) throw notFoundError(messages.reviewNotFound)
-    await findBoughtSale(db, row.sale_id, request)
-    const { productId, wasShown } = await withdrawReview(db, id)
-    if (wasShown) await changed(productId)
-    return { message: messages.reviewWithdrawn }
-  })
+  registerRoutes(app, reviewEndpoints, {
+    ofProduct: ({ params, query, request, reads }) => {
+      request.cacheTags?.push(cacheTagOfProduct(params.id))
+      return listShownReviews(reads, { ...params, ...query })
+    },
 
-  registerRoute(app, reviewEndpoints.list, ({ params, query }) =>
-    listReviewsForAdmins(db, { ...params, ...query }),
-  )
+    mine: ({ query, actor }) => findOwnReview(db, actor.id, query.product),
 
-  registerRoute(app, reviewEndpoints.moderate, async ({ params, body, request }) => {
-    await changed(await moderateReview(db, actOfRequest(request), { id: params.id, ...body }))
-    return { message: messages.reviewModerated }
-  })
+    ofSale: async ({ params, request }) => {
+      const sale = await findOwnSale(db, params.id, request)
+      const own = sale.lines.map((line) => line.product_id)
+      const rows = await selectReviewsBy(db, { saleId: sale.id, userId: sale.user_id })
+        .where('product_id', 'in', own)
+        .execute()
+      const mayWrite = isBuyerOfSale(sale, request.actor, readOrdersInCookie(request))
+      return { data: rows.map(toOwnReview), products: mayWrite ? reviewableProductIds(sale) : [] }
+    },
 
-  registerRoute(app, reviewEndpoints.showSeveral, async ({ body: { reviews }, request }) => {
-    const products = await showSeveralReviews(db, actOfRequest(request), reviews)
-    if (products.length > 0) await changed(...products)
-    const left = reviews.length - products.length
-    return { message: messages.reviewsShown(products.length, left), shown: products.length, left }
-  })
+    write: { handle: write, admit: mayWrite },
 
-  registerRoute(app, reviewEndpoints.answer, async ({ params, body, seen, request }) => {
-    const answer = body.answer ?? ''
-    await changed(
-      await saveReviewAnswer(db, actOfRequest(request), { id: params.id, answer, seen }),
-    )
-    return { message: messages.reviewModerated }
+    withdraw: async ({ params, request }) => {
+      const { id } = params
+      const row = await db
+        .selectFrom('review')
+        .select('sale_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(() => notFoundError(messages.reviewNotFound))
+      await findBoughtSale(db, row.sale_id, request)
+      const { productId, wasShown } = await withdrawReview(db, id)
+      if (wasShown) await changed(productId)
+      return { message: messages.reviewWithdrawn }
+    },
+
+    list: ({ params, query }) => listReviewsForAdmins(db, { ...params, ...query }),
+
+    moderate: async ({ params, body, act }) => {
+      await changed(await moderateReview(db, act, { id: params.id, ...body }))
+      return { message: messages.reviewModerated }
+    },
+
+    showSeveral: async ({ body: { reviews }, act }) => {
+      const products = await showSeveralReviews(db, act, reviews)
+      if (products.length > 0) await changed(...products)
+      const left = reviews.length - products.length
+      return { message: messages.reviewsShown(products.length, left), shown: products.length, left }
+    },
+
+    answer: async ({ params, body, seen, act }) => {
+      const answer = body.answer ?? ''
+      await changed(await saveReviewAnswer(db, act, { id: params.id, answer, seen }))
+      return { message: messages.reviewModerated }
+    },
   })
 }

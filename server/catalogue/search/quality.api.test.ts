@@ -46,3 +46,17 @@ test.each([
     expect(first).toBeGreaterThanOrEqual(0.95)
   },
 )
+
+/** What the first hit is, and how many products are called by all words: undefined where all are. */
+test.each<[typed: string, first: RegExp, full: number | undefined]>([
+  ['charger for infinix', /Charger/, undefined],
+  ['men', /Men’s Native Wear/, undefined],
+  ['ps5', /^PlayStation 5/, undefined],
+  ['tv under 200000', /^Hisense 32-inch A4 HD TV/, 1],
+  ['shoe size 42 black', /Court Shoes/, 5],
+  ['case for iphone 15', /Case for iPhone 15/, 1],
+])('%s: what goods are comes before what they go with', async (typed, first, full) => {
+  const found = await shop.search(typed, { limit: 1 })
+  const text = shop.products.get(found.data[0]?._id ?? '')?.text
+  expect([text, found.full]).toEqual([expect.stringMatching(first), full])
+})

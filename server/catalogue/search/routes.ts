@@ -2,23 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { searchEndpoints } from '#contract/catalogue/search.ts'
 import { searchTextOfPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { turnOfRequest } from '../../platform/http/request-turn.ts'
 import { registerRoute } from '../../platform/http/route.ts'
-import { findingQueue } from '../products/read-queues.ts'
 import { cacheTagOfProduct } from '../products/routes.ts'
-import type { Vocabulary } from '../vocabulary/understand.ts'
 import {
   addSynonymGroup,
   editSynonymGroup,
   listSynonymGroups,
   removeSynonymGroup,
-} from './change-synonyms.ts'
-import { listCountedSearches, type SearchCounter } from './count-searches.ts'
+} from './office/change-synonyms.ts'
+import { listCountedSearches, type SearchCounter } from './office/count-searches.ts'
+import { takeOverSynonyms } from './office/take-over-synonyms.ts'
+import { explainSearch } from './office/try-search.ts'
+import { findingQueue } from './read-queues.ts'
 import { suggestForText } from './suggest.ts'
-import { takeOverSynonyms } from './take-over-synonyms.ts'
-import { explainSearch } from './try-search.ts'
+import type { Vocabulary } from './understand/understand.ts'
 
 type SearchRouteDeps = Vocabulary & {
   counter: SearchCounter
@@ -65,26 +64,25 @@ export function searchRoutes(app: FastifyInstance, deps: SearchRouteDeps): void 
     explainSearch(vocabulary, params.text),
   )
 
-  registerRoute(app, searchEndpoints.addSynonym, async ({ body, request }) => {
-    const _id = await addSynonymGroup(db, actOfRequest(request), body)
+  registerRoute(app, searchEndpoints.addSynonym, async ({ body, act }) => {
+    const _id = await addSynonymGroup(db, act, body)
     await changed()
     return { message: messages.synonymAdded, _id }
   })
 
-  registerRoute(app, searchEndpoints.takeOverSynonyms, async ({ request }) => {
-    const groups = await takeOverSynonyms(db, actOfRequest(request))
+  registerRoute(app, searchEndpoints.takeOverSynonyms, async ({ act }) => {
+    const groups = await takeOverSynonyms(db, act)
     await changed()
     return { message: messages.synonymsTakenOver(groups) }
   })
 
-  registerRoute(app, searchEndpoints.editSynonym, async ({ params, body, seen, request }) => {
-    if (await editSynonymGroup(db, actOfRequest(request), { id: params.id, ...body, seen }))
-      await changed()
+  registerRoute(app, searchEndpoints.editSynonym, async ({ params, body, seen, act }) => {
+    if (await editSynonymGroup(db, act, { id: params.id, ...body, seen })) await changed()
     return { message: messages.synonymUpdated }
   })
 
-  registerRoute(app, searchEndpoints.removeSynonym, async ({ params, request }) => {
-    await removeSynonymGroup(db, actOfRequest(request), params.id)
+  registerRoute(app, searchEndpoints.removeSynonym, async ({ params, act }) => {
+    await removeSynonymGroup(db, act, params.id)
     await changed()
     return { message: messages.synonymRemoved }
   })

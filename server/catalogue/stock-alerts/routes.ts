@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { notFoundError } from '../../platform/errors.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import { actOnStockAlert } from './act-on-alert.ts'
 import { alertIdOfCode } from './alert-code.ts'
 import { askForStockAlert } from './ask-alert.ts'
@@ -24,19 +24,21 @@ export function stockAlertRoutes(app: FastifyInstance, { db, rateLimit }: StockA
     return id
   }
 
-  registerRoute(app, stockAlertEndpoints.ask, async ({ body, request }) => {
-    await rateLimit.of(request).take('stock-alert', ALERTS_PER_HOUR)
-    const asker = { userId: request.actor?.id, caller: addressHash(app.keys, request.ip) }
-    return { message: await askForStockAlert(db, body, asker) }
-  })
+  registerRoutes(app, stockAlertEndpoints, {
+    ask: async ({ body, request }) => {
+      await rateLimit.of(request).take('stock-alert', ALERTS_PER_HOUR)
+      const asker = { userId: request.actor?.id, caller: addressHash(app.keys, request.ip) }
+      return { message: await askForStockAlert(db, body, asker) }
+    },
 
-  registerRoute(app, stockAlertEndpoints.read, async ({ body }) => {
-    const alert = await findStockAlert(db, idOf(body.code))
-    if (!alert) throw notFoundError(messages.alertGone)
-    return toStockAlert(alert)
-  })
+    read: async ({ body }) => {
+      const alert = await findStockAlert(db, idOf(body.code))
+      if (!alert) throw notFoundError(messages.alertGone)
+      return toStockAlert(alert)
+    },
 
-  registerRoute(app, stockAlertEndpoints.act, async ({ body }) => ({
-    message: await actOnStockAlert(db, idOf(body.code), body.value),
-  }))
+    act: async ({ body }) => ({
+      message: await actOnStockAlert(db, idOf(body.code), body.value),
+    }),
+  })
 }

@@ -1,5 +1,5 @@
 import type { WishlistProduct } from '#contract/catalogue/wishlist.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { isProductOnSale } from '../products/queries.ts'

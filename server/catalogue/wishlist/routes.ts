@@ -5,32 +5,35 @@ import { mayEditWishlist } from '../../platform/access/users.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { forbiddenError, notFoundError } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import { isWellFormedId } from '../../platform/ids.ts'
 import { deleteWishlistItem, insertWishlistItem, listWishlist } from './queries.ts'
 
 /** The wishlist of another user is 404. */
 export function wishlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  registerRoute(app, wishlistEndpoints.read, async ({ params, request }) => {
-    const { id: user } = requireActor(request)
-    requireOwn(params.id, request)
-    return { _id: user, product: await listWishlist(db, user), user }
-  })
+  registerRoutes(app, wishlistEndpoints, {
+    read: async ({ params, actor, request }) => {
+      const { id: user } = actor
+      requireOwn(params.id, request)
+      return { _id: user, product: await listWishlist(db, user), user }
+    },
 
-  registerRoute(app, wishlistEndpoints.add, async ({ body, request }) => {
-    if (!mayEditWishlist(requireActor(request), body.user)) throw forbiddenError(messages.forbidden)
-    return add(body.user, body.product)
-  })
+    add: async ({ body, actor }) => {
+      if (!mayEditWishlist(actor, body.user)) throw forbiddenError(messages.forbidden)
+      return add(body.user, body.product)
+    },
 
-  registerRoute(app, wishlistEndpoints.addTo, async ({ params, body, request }) => {
-    requireOwn(params.id, request)
-    return add(params.id, body.productid)
-  })
+    addTo: async ({ params, body, request }) => {
+      requireOwn(params.id, request)
+      return add(params.id, body.productid)
+    },
 
-  registerRoute(app, wishlistEndpoints.remove, async ({ params, request }) => {
-    requireOwn(params.id, request)
-    if (isWellFormedId(params.productid)) await deleteWishlistItem(db, params.id, params.productid)
-    return { message: messages.wishlistRemoved }
+    remove: async ({ params, request }) => {
+      requireOwn(params.id, request)
+      if (isWellFormedId(params.productid))
+        await deleteWishlistItem(db, params.id, params.productid)
+      return { message: messages.wishlistRemoved }
+    },
   })
 
   function requireOwn(id: string, request: FastifyRequest): void {

@@ -32,13 +32,12 @@ export const blockPhoneNumber = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const phone = await readPhoneKey(trx, phoneNumber)
-    const inserted = await trx
+    await trx
       .insertInto('blocked_phone')
       .values({ phone, reason, blocked_by: act.actor.id, by_name: act.actor.name })
       .onConflict((on) => on.doNothing())
       .returning('phone')
-      .executeTakeFirst()
-    if (!inserted) throw conflictError(messages.phoneIsBlocked)
+      .executeTakeFirstOrThrow(() => conflictError(messages.phoneIsBlocked))
     await writeAuditEntry(trx, act, {
       action: 'phone.block',
       target: phone,

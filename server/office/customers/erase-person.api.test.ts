@@ -181,7 +181,7 @@ async function givenWholeOrder(mark: Marked, headers: object = {}): Promise<stri
 async function fillRest(mark: Marked, sales: readonly string[]): Promise<void> {
   const [text] = mark.texts
   const ofSales = sql`sale_id = any(${sales}::uuid[])`
-  await sql`update shipment set photo = ${text}, note = ${text}, tracking_link = ${text} where ${ofSales}`.execute(
+  await sql`update parcel set photo = ${text}, note = ${text}, tracking_link = ${text} where ${ofSales}`.execute(
     shop.db,
   )
   await sql`update return_request set photos = array[${text}]::text[] where ${ofSales}`.execute(
@@ -222,6 +222,10 @@ const KNOWING = [
   ...[
     'mail_outbox.recipient',
     'order_note.body',
+    'parcel.note',
+    'parcel.photo',
+    'parcel.tracking',
+    'parcel.tracking_link',
     'rate_limit.key',
     'refund.failure',
     'refund.note',
@@ -237,19 +241,8 @@ const KNOWING = [
   ],
   ...['sale.address', 'sale.email'],
   ...['sale.more_details', 'sale.name', 'sale.phone_number', 'sale.search_text', 'sale.whatsapp'],
-  ...[
-    'sale_event.details',
-    'session.user_agent',
-    'shipment.note',
-    'shipment.photo',
-    'shipment.tracking',
-  ],
-  ...[
-    'shipment.tracking_link',
-    'stock_alert.email',
-    'user_account.email',
-    'user_account.full_name',
-  ],
+  ...['sale_event.details', 'session.user_agent', 'stock_alert.email'],
+  ...['user_account.email', 'user_account.full_name'],
   ...['user_account.phone_number', 'user_account.search_text', 'user_account.shipping'],
   ...['user_account.whatsapp', 'webhook_inbox.body'],
 ]

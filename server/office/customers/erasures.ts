@@ -56,7 +56,7 @@ export const personErasures: readonly Erasure[] = [
     set: sql`details = ${detailsWithoutWords}, caller = null`,
   },
   {
-    table: 'shipment',
+    table: 'parcel',
     where: isTheirs.ofSale,
     set: sql`photo = null, tracking = null, tracking_link = null, note = null`,
   },

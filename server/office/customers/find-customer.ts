@@ -56,7 +56,7 @@ async function toGuestCustomer(db: Db, sale: SaleRow): Promise<FoundCustomer> {
   }
 }
 
-/** A phone number in its one form: the same for all ways to type it. */
+/** The digits that a phone number is found by: the same for all ways to type it. */
 export async function readPhoneKey(db: Db, typed: string): Promise<string> {
   const { rows } = await sql<{ phone: string }>`select phone_key(${typed}) as phone`.execute(db)
   return rows[0]?.phone ?? ''

@@ -78,7 +78,7 @@ export const isTheirs = {
       or target = any(${[...sales, ...phones]}::text[])
       or target in (select id::text from (${refundIdsOfPerson(person)}) as refunds)
       or target in (select id::text from return_request where ${isOfTheirSale(person)})
-      or target in (select id::text from shipment where ${isOfTheirSale(person)})
+      or target in (select id::text from parcel where ${isOfTheirSale(person)})
       or target in (select id::text from review where ${isTheirReview(person)})
       or ${namesEmailAddress(sql`details::text`, email)})`
   },

@@ -3,8 +3,8 @@ import type { PersonalData } from '#contract/office/customers.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { toOrderDiscount, toSaleLine } from '../../orders/sales/queries.ts'
+import type { StoredDiscount, StoredLine } from '../../orders/tables/sales.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
 import type { FoundCustomer } from './find-customer.ts'
 import { type PersonRows, readPersonRows } from './person.ts'
 import { isTheirs } from './personal-rows.ts'
@@ -52,7 +52,7 @@ const personalDataSections: Readonly<Record<string, PersonalDataSection>> = {
   termsAccepted: {
     rows: (person) => sql`
       select version, accepted_at as "acceptedAt" from terms_acceptance
-      join content_page_version on content_page_version.id = version_id where ${isTheirs.ofAccount(person)} order by accepted_at`,
+      join written_page_version on written_page_version.id = version_id where ${isTheirs.ofAccount(person)} order by accepted_at`,
   },
   consents: {
     rows: (person) => sql`
@@ -81,7 +81,7 @@ const personalDataSections: Readonly<Record<string, PersonalDataSection>> = {
     rows: (person) => sql`
       select sale_id as "order", lines as products, courier, tracking, tracking_link as "trackingLink", photo, note, state,
         packed_at as "packedAt", shipped_at as "shippedAt", delivered_at as "deliveredAt", returned_at as "returnedAt"
-      from shipment where ${isTheirs.ofSale(person)} order by packed_at`,
+      from parcel where ${isTheirs.ofSale(person)} order by packed_at`,
     show: withAddressOfPhoto,
   },
   payments: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import type { OrderNote } from '#contract/orders/order-notes.ts'
+import type { OrderNote } from '#contract/orders/order-notes/order-notes.ts'
 import { MAX_NOTES } from '#contract/platform/limits.ts'
 import {
   isNoteOpen,
@@ -57,7 +57,10 @@ export const writeCustomerNote = (
 
 type OwnCustomerNote = CustomerNoteAct & { note: string }
 
-/** @throws 404 if customer or note are gone, 403 for a note of another author or an old one */
+/**
+ * Changes an own note about a customer. @throws 404 if customer or note are gone, 403 for a note of
+ * another author or an old one
+ */
 export const changeCustomerNote = (
   db: Db,
   { body, ...own }: OwnCustomerNote & { body: string },
@@ -72,7 +75,10 @@ export const changeCustomerNote = (
     await noteAuditEntry(trx, own, 'customer.note.edit', customer)
   })
 
-/** @throws 404 if customer or note are gone, 403 for a note of another author or an old one */
+/**
+ * Removes an own note about a customer. @throws 404 if customer or note are gone, 403 for a note of
+ * another author or an old one
+ */
 export const removeCustomerNote = (db: Db, own: OwnCustomerNote): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const customer = await lockOwnCustomerNote(trx, own)

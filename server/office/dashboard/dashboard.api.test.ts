@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DashboardFiguresAnswer } from '#contract/office/dashboard.ts'
-import { SALE_STATES } from '#contract/orders/sale-states.ts'
+import { SALE_STATES } from '#contract/orders/states/sale-states.ts'
 import { DASHBOARD_DAYS, DEFAULT_LOW_STOCK } from '#contract/platform/limits.ts'
 import { call, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { act, confirm } from '#test/orders.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await givenPerson(shop.db, { role: 'admin' })
 })
 beforeEach(async () => {
-  await sql`truncate sale, product, state cascade`.execute(shop.db)
+  await sql`truncate sale, product, region cascade`.execute(shop.db)
 })
 afterAll(() => shop.close())
 

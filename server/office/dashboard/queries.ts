@@ -9,11 +9,11 @@ import {
 } from '#contract/office/report-measures.ts'
 import { addDaysTo } from '#contract/office/report-period.ts'
 import type { ReportRow } from '#contract/office/reports.ts'
-import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/orders/sale-states.ts'
+import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/orders/states/sale-states.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { DASHBOARD_DAYS, DASHBOARD_PRODUCTS } from '#contract/platform/limits.ts'
-import { choiceTextOf, imagesOfVariant } from '../../orders/sales/read-checkout.ts'
+import { choiceTextOf, imagesOfVariant } from '../../orders/sales/line-columns.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { DEFAULT_SETTINGS } from '../../platform/settings/resolve.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
@@ -127,8 +127,8 @@ export async function listOpenFirstSteps(
   const [{ name, phone }, { rows }] = await Promise.all([
     settings.read(),
     sql<Record<Exclude<FirstStep, 'settings' | 'keys'>, boolean>>`
-      select exists (select from state) as states,
-        exists (select from state where lower(state) = 'lagos')
+      select exists (select from region) as states,
+        exists (select from region where lower(state) = 'lagos')
           or exists (select from lga where lower(lgas) like '%warri south%') as "onDelivery",
         exists (select from synonym) as words,
         exists (select from category) as category,

@@ -7,7 +7,7 @@ import {
 import { KINDS_OF_WORK, mayDoWork } from '#contract/office/to-do.ts'
 import { hasRight } from '#contract/platform/rights.ts'
 import type { PaymentProvider } from '../../orders/payments/providers/provider.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
 import { countWorkToDo } from './count-to-do.ts'
 import { listOpenFirstSteps, readDashboardFigures } from './queries.ts'
@@ -27,31 +27,35 @@ export function registerDashboardRoutes(
 ): void {
   const { db } = context
   const read = shareConcurrentCalls(() => readDashboardFigures(db))
-  registerRoute(app, dashboardEndpoints.figures, async ({ request }) => {
-    const { days, states, bestSellers, lowStock } = await read()
-    const may = (figure: keyof DashboardFiguresAnswer) =>
-      hasRight(request.actor, FIGURE_RIGHTS[figure])
-    return {
-      days: may('days') ? days : undefined,
-      states: may('states') ? states : undefined,
-      bestSellers: may('bestSellers') ? bestSellers : undefined,
-      lowStock: may('lowStock') ? lowStock : undefined,
-    }
-  })
 
   const count = shareConcurrentCalls(async () => countWorkToDo(db, await countBad()))
-  registerRoute(app, dashboardEndpoints.toDo, async ({ request }) => {
-    const work = await count()
-    return {
-      data: work.filter(
-        (item) => item.count > 0 && mayDoWork(request.actor, KINDS_OF_WORK[item.key]),
-      ),
-    }
-  })
 
-  registerRoute(app, dashboardEndpoints.firstSteps, async () => ({
-    data: isOpening ? await listOpenFirstSteps(context, cards.isTest) : [],
-  }))
+  registerRoutes(app, dashboardEndpoints, {
+    figures: async ({ request }) => {
+      const { days, states, bestSellers, lowStock } = await read()
+      const may = (figure: keyof DashboardFiguresAnswer) =>
+        hasRight(request.actor, FIGURE_RIGHTS[figure])
+      return {
+        days: may('days') ? days : undefined,
+        states: may('states') ? states : undefined,
+        bestSellers: may('bestSellers') ? bestSellers : undefined,
+        lowStock: may('lowStock') ? lowStock : undefined,
+      }
+    },
+
+    toDo: async ({ request }) => {
+      const work = await count()
+      return {
+        data: work.filter(
+          (item) => item.count > 0 && mayDoWork(request.actor, KINDS_OF_WORK[item.key]),
+        ),
+      }
+    },
+
+    firstSteps: async () => ({
+      data: isOpening ? await listOpenFirstSteps(context, cards.isTest) : [],
+    }),
+  })
 }
 
 /**

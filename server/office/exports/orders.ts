@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import { sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
-import { vatKoboIn } from '#contract/orders/invoices.ts'
-import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
-import { REFUNDED } from '#contract/orders/refund-rules.ts'
+import { vatKoboIn } from '#contract/orders/invoices/invoices.ts'
+import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
+import { REFUNDED } from '#contract/orders/refunds/refund-rules.ts'
+import { sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
 import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
-import { toOrderDiscount, toPricedLine, variantOfOrderLine } from '../../orders/sales/queries.ts'
+import {
+  SHOWN_SALE_COLUMNS,
+  toOrderDiscount,
+  toPricedLine,
+  variantOfOrderLine,
+} from '../../orders/sales/queries.ts'
+import type { StoredLine } from '../../orders/tables/sales.ts'
 import { lagosTimeCell, nairaWithKobo } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { type ExportBatch, readInBatches } from './batches.ts'
 import type { ExportColumn } from './export-columns.ts'
 
@@ -121,33 +126,8 @@ const readExportedSales = (db: Db, { below, limit }: ExportBatch, selection: str
         .onRef('payment.sale_id', '=', 'sale.id')
         .on('payment.kind', 'in', ['settlement', 'manual']),
     )
-    .select([
-      'sale.id',
-      'sale.created_at',
-      'sale.updated_at',
-      'transaction_status',
-      'payment_status',
-      'payment_method',
-      'payment.paid_at',
-      'payment.reference',
-      'name',
-      'email',
-      'phone_number',
-      'whatsapp',
-      'state',
-      'lga',
-      'address',
-      'more_details',
-      'lines',
-      'subtotal_kobo',
-      'shipping_price_kobo',
-      'total_kobo',
-      'discounts',
-      'invoice_number',
-      'fulfilment',
-      'refunded_kobo',
-      'seller',
-    ])
+    .select(SHOWN_SALE_COLUMNS.map((column) => `sale.${column}` as const))
+    .select(['sale.total_kobo', 'sale.seller', 'payment.paid_at', 'payment.reference'])
     .where('sale.id', '<', below)
     .$if(selection !== undefined, (query) =>
       query.where(

@@ -1,5 +1,9 @@
-import { PLAIN_COLUMNS, plainFieldRows } from '#contract/catalogue/product-fields.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import {
+  PLAIN_COLUMNS,
+  type PlainFieldValue,
+  plainFieldRows,
+} from '#contract/catalogue/product-fields.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import {
   EXPORTED_HEADINGS,
@@ -134,7 +138,7 @@ function productCells(row: ExportedProduct, choices: readonly string[][]): Produ
   }
 }
 
-const plainFieldCell = (value: string | number, isMarkup: boolean | undefined): CsvCell =>
+const plainFieldCell = (value: PlainFieldValue, isMarkup: boolean | undefined): CsvCell =>
   isMarkup ? markupOfText(String(value)) : value
 
 function variantFileRow(row: FiledVariant, addressOf: (hash: string) => string): ProductFileRow {

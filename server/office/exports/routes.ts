@@ -12,8 +12,7 @@ import { noteAuditEvent } from '../../platform/audit/audit.ts'
 import { type CsvTable, streamCsvTable } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFoundError } from '../../platform/errors.ts'
-import { requireActor } from '../../platform/http/guard.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import { createExportTable, withoutPersonalColumns } from './export-columns.ts'
 import { LOW_STOCK_COLUMNS, readLowVariants } from './low-stock.ts'
 import { ORDER_COLUMNS, readOrderLines } from './orders.ts'
@@ -52,34 +51,36 @@ export function registerExportRoutes(
     lowStock: () => createExportTable(LOW_STOCK_COLUMNS, readLowVariants(db)),
   }
 
-  registerRoute(app, exportEndpoints.ask, async ({ body, request }) => {
-    const { sessionId } = requireActor(request)
-    requireRight(request.actor, EXPORT_RIGHTS[body.kind])
-    if (body.selection) await requireBulkJob(db, body.selection)
-    return issueExportTicket(db, { ...body, sessionId })
-  })
+  registerRoutes(app, exportEndpoints, {
+    ask: async ({ body, actor, request }) => {
+      const { sessionId } = actor
+      requireRight(request.actor, EXPORT_RIGHTS[body.kind])
+      if (body.selection) await requireBulkJob(db, body.selection)
+      return issueExportTicket(db, { ...body, sessionId })
+    },
 
-  registerRoute(app, exportEndpoints.download, async ({ params, request, reply }) => {
-    // A HEAD request reads headers, and does not use the ticket.
-    if (request.method === 'HEAD') return Readable.from([])
-    const actor = await findAdminHere(db, request)
-    const requested = actor && (await redeemExportTicket(db, params.ticket, actor.sessionId))
-    if (!requested) throw notFoundError(messages.ticketExpired)
-    const act = { actor, address: request.ip }
-    const nameFile = (name: string) =>
-      reply.header('content-disposition', `attachment; filename="${name}.csv"`)
-    if (requested.kind === 'report') {
-      const { report } = requested
-      requireMayReadReport(actor, report)
-      await noteAuditEvent(db, act, { action: 'report.export', target: report.report })
-      nameFile(`${report.report}-${report.from}-to-${report.to}`)
-      return streamCsvTable(reportFile(report))
-    }
-    const { kind, selection } = requested
-    requireRight(actor, EXPORT_RIGHTS[kind])
-    const action = selection ? `${kind}.exportSome` : `${kind}.export`
-    await noteAuditEvent(db, act, { action, target: kind })
-    nameFile(`${kind}-${todayInLagos(Date.now())}`)
-    return streamCsvTable(tables[kind](actor, selection))
+    download: async ({ params, request, reply }) => {
+      // A HEAD request reads headers, and does not use the ticket.
+      if (request.method === 'HEAD') return Readable.from([])
+      const actor = await findAdminHere(db, request)
+      const requested = actor && (await redeemExportTicket(db, params.ticket, actor.sessionId))
+      if (!requested) throw notFoundError(messages.ticketExpired)
+      const act = { actor, address: request.ip }
+      const nameFile = (name: string) =>
+        reply.header('content-disposition', `attachment; filename="${name}.csv"`)
+      if (requested.kind === 'report') {
+        const { report } = requested
+        requireMayReadReport(actor, report)
+        await noteAuditEvent(db, act, { action: 'report.export', target: report.report })
+        nameFile(`${report.report}-${report.from}-to-${report.to}`)
+        return streamCsvTable(reportFile(report))
+      }
+      const { kind, selection } = requested
+      requireRight(actor, EXPORT_RIGHTS[kind])
+      const action = selection ? `${kind}.exportSome` : `${kind}.export`
+      await noteAuditEvent(db, act, { action, target: kind })
+      nameFile(`${kind}-${todayInLagos(Date.now())}`)
+      return streamCsvTable(tables[kind](actor, selection))
+    },
   })
 }

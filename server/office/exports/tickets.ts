@@ -33,8 +33,11 @@ export function requireMayReadReport(
 
 /** @throws 404 if there is no such bulk job */
 export async function requireBulkJob(db: Db, id: string): Promise<void> {
-  const found = await db.selectFrom('bulk_job').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw notFoundError(messages.jobNotFound)
+  await db
+    .selectFrom('bulk_job')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFoundError(messages.jobNotFound))
 }
 
 /** Answers where the file is. */

@@ -1,6 +1,6 @@
 import { textOfChoice, titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import { SALE_EVENTS } from '#contract/orders/states/sale-states.ts'
 import type { LiveEvent } from '#contract/platform/live.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { FollowedEvent, Follower } from '../../platform/events/follower.ts'

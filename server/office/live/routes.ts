@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveEndpoints } from '#contract/platform/live.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { requireActor } from '../../platform/http/guard.ts'
 import { registerRoute } from '../../platform/http/route.ts'
 
 /**
@@ -12,12 +11,12 @@ import { registerRoute } from '../../platform/http/route.ts'
 export function registerLiveRoutes(app: FastifyInstance): void {
   const guard = app.guard(liveEndpoints.events)
 
-  registerRoute(app, liveEndpoints.events, ({ request, reply }) => {
+  registerRoute(app, liveEndpoints.events, ({ actor, request, reply }) => {
     reply
       .header('x-accel-buffering', 'no')
       .header('cache-control', 'private, no-store, no-transform')
     if (request.method === 'HEAD') return Readable.from([])
-    const { id: userId, sessionId, role, rights } = requireActor(request)
+    const { id: userId, sessionId, role, rights } = actor
     const staff = { role, rights }
     return app.live.screens.open({
       userId,

@@ -1,5 +1,5 @@
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { stockAlertCode } from '../../catalogue/stock-alerts/alert-code.ts'
 import { findStockAlert, toStockAlert } from '../../catalogue/stock-alerts/queries.ts'
 import { countPieces, listParcels } from '../../orders/fulfilment/parcels.ts'

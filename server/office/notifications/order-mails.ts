@@ -1,4 +1,4 @@
-import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
+import { SALE_EVENTS } from '#contract/orders/states/sale-states.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { FollowedEvent, Follower } from '../../platform/events/follower.ts'
 import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'

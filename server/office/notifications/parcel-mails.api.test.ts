@@ -114,7 +114,7 @@ test('only the mail of a shipped parcel has the delivery code', async () => {
   const { id } = await givenOrder()
   const parcel = await givenParcel(shop, admin, id)
   await actOnParcel(shop, admin, parcel, 'ship')
-  await shop.db.updateTable('shipment').set({ needs_code: true }).where('id', '=', parcel).execute()
+  await shop.db.updateTable('parcel').set({ needs_code: true }).where('id', '=', parcel).execute()
   const [mail] = await sent()
   expect(mail?.text).toContain(`Your delivery code is ${deliveryCode(KEYS, parcel)}.`)
 })

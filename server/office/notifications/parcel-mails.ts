@@ -1,6 +1,6 @@
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
-import type { Shipment } from '#contract/orders/shipments.ts'
+import type { Shipment } from '#contract/orders/fulfilment/shipments.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import type { MailContent } from './templates.ts'
 

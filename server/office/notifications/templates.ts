@@ -1,5 +1,4 @@
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import { type DiscountRow, sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
 import {
   fullLineTotal,
   lineTotal,
@@ -7,8 +6,9 @@ import {
   ownDiscountOfLines,
   toKobo,
   toNaira,
-} from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+} from '#contract/orders/pricing/pricing.ts'
+import { type DiscountRow, sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { formatNaira, formatPercent, shortenId } from '#contract/platform/format.ts'
 import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { PdfFile } from '../../orders/invoices/make-documents.ts'

@@ -16,12 +16,14 @@ export const SUM_COLUMNS = [
   'cost_kobo',
 ] as const
 
+export type SumColumn = (typeof SUM_COLUMNS)[number]
+
 /** SQL: the columns of stored sums. */
 export const sumColumnList = sql.join(SUM_COLUMNS.map((name) => sql.ref(name)))
 
 /** SQL: all columns of sums in their order; those that are not given are 0. */
 const columnsOfSums = (
-  given: Partial<Record<(typeof SUM_COLUMNS)[number], RawBuilder<unknown>>>,
+  given: Partial<Record<SumColumn, RawBuilder<unknown>>>,
 ): RawBuilder<unknown> =>
   sql.join(SUM_COLUMNS.map((name) => sql`${given[name] ?? sql`0`}::bigint as ${sql.ref(name)}`))
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   superAdmin = await givenPerson(shop.db, { role: 'superAdmin' })
 })
 beforeEach(async () => {
-  await sql`truncate sale, product, state, discount, search_count, sale_sum, sale_day_mark cascade`.execute(
+  await sql`truncate sale, product, region, discount, search_count, sale_sum, sale_day_mark cascade`.execute(
     shop.db,
   )
   await sql`update sale_sum_state set through = null`.execute(shop.db)

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findPeriodFault, reportEndpoints } from '#contract/office/reports.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { badRequestError } from '../../platform/errors.ts'
-import { requireActor } from '../../platform/http/guard.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import { issueExportTicket, requireMayReadReport } from '../exports/tickets.ts'
 import { readReport } from './read-report.ts'
 
@@ -12,19 +11,16 @@ import { readReport } from './read-report.ts'
  * for a period that no report can have
  */
 export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  registerRoute(app, reportEndpoints.report, ({ params, query }) =>
-    readReport(db, { ...query, ...params }),
-  )
+  registerRoutes(app, reportEndpoints, {
+    report: ({ params, query }) => readReport(db, { ...query, ...params }),
 
-  registerRoute(app, reportEndpoints.margin, ({ query }) =>
-    readReport(db, { ...query, report: 'margin' }),
-  )
+    margin: ({ query }) => readReport(db, { ...query, report: 'margin' }),
 
-  registerRoute(app, reportEndpoints.file, async ({ body, request }) => {
-    const actor = requireActor(request)
-    requireMayReadReport(actor, body)
-    const fault = findPeriodFault(body)
-    if (fault) throw badRequestError(fault)
-    return issueExportTicket(db, { kind: 'report', report: body, sessionId: actor.sessionId })
+    file: async ({ body, actor }) => {
+      requireMayReadReport(actor, body)
+      const fault = findPeriodFault(body)
+      if (fault) throw badRequestError(fault)
+      return issueExportTicket(db, { kind: 'report', report: body, sessionId: actor.sessionId })
+    },
   })
 }

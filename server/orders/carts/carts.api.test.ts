@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CartPieces, hasSamePieces, mergeChangedCarts } from '#contract/orders/cart-merge.ts'
-import type { AccountCart } from '#contract/orders/carts.ts'
+import {
+  type CartPieces,
+  hasSamePieces,
+  mergeChangedCarts,
+} from '#contract/orders/carts/cart-merge.ts'
+import type { AccountCart } from '#contract/orders/carts/carts.ts'
 import { MAX_CART_LINES } from '#contract/platform/limits.ts'
 import {
   type Answer,

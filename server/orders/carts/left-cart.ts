@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { isConsentGiven } from '../../people/consents/queries.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
-import { choiceTextOf } from '../sales/read-checkout.ts'
+import { choiceTextOf } from '../sales/line-columns.ts'
 
 const MAX_NAMED_CART_LINES = 5
 

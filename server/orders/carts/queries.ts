@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keyOfCartPieces } from '#contract/orders/cart-merge.ts'
-import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { keyOfCartPieces } from '#contract/orders/carts/cart-merge.ts'
+import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts/carts.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { choiceTextOf, imagesOfVariant } from '../sales/read-checkout.ts'
+import { choiceTextOf, imagesOfVariant } from '../sales/line-columns.ts'
 
 export type AccountCartPieces = CartForm['lines'][number]
 

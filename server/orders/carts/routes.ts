@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { cartEndpoints } from '#contract/orders/carts.ts'
+import { cartEndpoints } from '#contract/orders/carts/carts.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import { readAccountCart } from './queries.ts'
 import { saveAccountCart } from './save-cart.ts'
 
@@ -15,13 +14,13 @@ export function cartRoutes(
   app: FastifyInstance,
   { db, rateLimit }: { db: Db; rateLimit: RateLimit },
 ): void {
-  registerRoute(app, cartEndpoints.read, ({ request }) =>
-    readAccountCart(db, requireActor(request).id),
-  )
+  registerRoutes(app, cartEndpoints, {
+    read: ({ actor }) => readAccountCart(db, actor.id),
 
-  registerRoute(app, cartEndpoints.save, async ({ body, request }) => {
-    const { id } = requireActor(request)
-    await rateLimit.of(request).takeById('cart', { userId: id }, CART_SAVES_PER_HOUR)
-    return { version: await saveAccountCart(db, id, body) }
+    save: async ({ body, actor, request }) => {
+      const { id } = actor
+      await rateLimit.of(request).takeById('cart', { userId: id }, CART_SAVES_PER_HOUR)
+      return { version: await saveAccountCart(db, id, body) }
+    },
   })
 }

@@ -4,7 +4,7 @@ import {
   type Discount,
   type DiscountForm,
   toSeenDiscountTerms,
-} from '#contract/orders/discounts.ts'
+} from '#contract/orders/discounts/discounts.ts'
 import { MAX_AUTOMATIC } from '#contract/platform/limits.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'

@@ -11,8 +11,8 @@ import {
   findRefusalByChoice,
   findRefusalByFacts,
   needsBuyerFacts,
-} from '#contract/orders/discount-rules.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+} from '#contract/orders/discounts/discount-rules.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { DiscountRefusal } from '#contract/orders/discount-rules.ts'
+import type { DiscountRefusal } from '#contract/orders/discounts/discount-rules.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { CodeRefused, REFUSALS_BY_BUYER } from './decide-discounts.ts'
 

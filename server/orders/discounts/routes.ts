@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { discountEndpoints } from '#contract/orders/discounts.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
+import { discountEndpoints } from '#contract/orders/discounts/discounts.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFoundError } from '../../platform/errors.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import { createDiscount, editDiscount, endDiscount, removeDiscount } from './change-discount.ts'
 import { findDiscount, listDiscounts } from './queries.ts'
 
@@ -19,35 +18,37 @@ export function discountRoutes(
   app: FastifyInstance,
   { db, discountsChanged }: DiscountRouteDeps,
 ): void {
-  registerRoute(app, discountEndpoints.list, ({ params }) => listDiscounts(db, params))
+  const { quote: _quote, ...ownEndpoints } = discountEndpoints
+  registerRoutes(app, ownEndpoints, {
+    list: ({ params }) => listDiscounts(db, params),
 
-  registerRoute(app, discountEndpoints.read, async ({ params }) => {
-    const discount = await findDiscount(db, params.id)
-    if (!discount) throw notFoundError(messages.discountNotFound)
-    return discount
-  })
+    read: async ({ params }) => {
+      const discount = await findDiscount(db, params.id)
+      if (!discount) throw notFoundError(messages.discountNotFound)
+      return discount
+    },
 
-  registerRoute(app, discountEndpoints.create, async ({ body, request }) => {
-    const _id = await createDiscount(db, actOfRequest(request), body)
-    await discountsChanged()
-    return { message: messages.discountCreated, _id }
-  })
-
-  registerRoute(app, discountEndpoints.edit, async ({ params, body, seen, request }) => {
-    if (await editDiscount(db, actOfRequest(request), { id: params.id, form: body, seen }))
+    create: async ({ body, act }) => {
+      const _id = await createDiscount(db, act, body)
       await discountsChanged()
-    return { message: messages.discountUpdated }
-  })
+      return { message: messages.discountCreated, _id }
+    },
 
-  registerRoute(app, discountEndpoints.end, async ({ params, request }) => {
-    await endDiscount(db, actOfRequest(request), params.id)
-    await discountsChanged()
-    return { message: messages.discountIsEnded }
-  })
+    edit: async ({ params, body, seen, act }) => {
+      if (await editDiscount(db, act, { id: params.id, form: body, seen })) await discountsChanged()
+      return { message: messages.discountUpdated }
+    },
 
-  registerRoute(app, discountEndpoints.remove, async ({ params, request }) => {
-    await removeDiscount(db, actOfRequest(request), params.id)
-    await discountsChanged()
-    return { message: messages.discountDeleted }
+    end: async ({ params, act }) => {
+      await endDiscount(db, act, params.id)
+      await discountsChanged()
+      return { message: messages.discountIsEnded }
+    },
+
+    remove: async ({ params, act }) => {
+      await removeDiscount(db, act, params.id)
+      await discountsChanged()
+      return { message: messages.discountDeleted }
+    },
   })
 }

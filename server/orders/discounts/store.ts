@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DiscountTerms } from '#contract/orders/discount-rules.ts'
-import { normalizeDiscountCode } from '#contract/orders/discount-terms.ts'
+import type { DiscountTerms } from '#contract/orders/discounts/discount-rules.ts'
+import { normalizeDiscountCode } from '#contract/orders/discounts/discount-terms.ts'
 import { SHOP_TAG, type Shop } from '#contract/platform/shop-settings.ts'
 import type { KeptValue } from '../../platform/async/keep.ts'
 import { type Broadcast, dropOnAllInstances } from '../../platform/db/broadcast.ts'

@@ -1,11 +1,11 @@
-import type { DiscountTerms } from '#contract/orders/discount-rules.ts'
-import type { AnsweredTerm, AnsweredTerms } from '#contract/orders/discount-terms.ts'
-import type { DiscountForm } from '#contract/orders/discounts.ts'
-import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import type { DiscountTerms } from '#contract/orders/discounts/discount-rules.ts'
+import type { AnsweredTerm, AnsweredTerms } from '#contract/orders/discounts/discount-terms.ts'
+import type { DiscountForm } from '#contract/orders/discounts/discounts.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
 import type { RowOf } from '../../platform/db/schema.ts'
 
 /**
- * How the terms of `contract/orders/discount-terms.ts` are stored, and read in two ways: for the
+ * How the terms of `contract/orders/discounts/discount-terms.ts` are stored, and read in two ways: for the
  * API, and for the rules of orders. A term or a column that one of them lacks does not compile.
  */
 

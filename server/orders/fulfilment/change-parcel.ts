@@ -5,7 +5,7 @@ import {
   PARCEL_ACTS,
   type ParcelActName,
   type ParcelState,
-} from '#contract/orders/fulfilment.ts'
+} from '#contract/orders/fulfilment/fulfilment.ts'
 import type { AuditedAct } from '../../platform/audit/audit.ts'
 import type { Schema, Trx } from '../../platform/db/schema.ts'
 import { conflictError, type HttpError, notFoundError } from '../../platform/errors.ts'
@@ -31,7 +31,7 @@ export async function changeOneParcel<T>(
   work: (change: ParcelChange) => Promise<T>,
 ): Promise<T> {
   const { result, sale } = await deps.db.transaction().execute(async (trx) => {
-    const found = trx.selectFrom('shipment').select('sale_id').where('id', '=', id)
+    const found = trx.selectFrom('parcel').select('sale_id').where('id', '=', id)
     const { sale_id } = await found.executeTakeFirstOrThrow(() => notFoundError(messages.noParcel))
     const { sale, parcels } = await lockSaleWithParcels(trx, sale_id)
     const parcel = parcels.find((parcel) => parcel.id === id)
@@ -62,17 +62,17 @@ export const orderNotReady = (sale: SaleRow): HttpError =>
 export async function changeParcel(
   { trx, sale, parcel, act }: ParcelChange,
   name: ParcelActName,
-  columns: UpdateObject<Schema, 'shipment'> | undefined,
+  columns: UpdateObject<Schema, 'parcel'> | undefined,
   details: Record<string, unknown> = {},
 ): Promise<SaleRow['fulfilment']> {
   requireParcelAct(name, { sale, parcel })
-  if (columns) await trx.updateTable('shipment').set(columns).where('id', '=', parcel.id).execute()
-  else await trx.deleteFrom('shipment').where('id', '=', parcel.id).execute()
+  if (columns) await trx.updateTable('parcel').set(columns).where('id', '=', parcel.id).execute()
+  else await trx.deleteFrom('parcel').where('id', '=', parcel.id).execute()
   const { pieces, id, lines } = parcel
   // Goods that were on the road when the order was cancelled are in the shop again.
   const isBack = name === 'return' || name === 'unship'
   if (isBack && isSaleCancelled(sale))
-    await releaseStockOfParcel(trx, { saleId: sale.id, shipmentId: id, pieces: lines })
+    await releaseStockOfParcel(trx, { saleId: sale.id, parcelId: id, pieces: lines })
   const facts = { shipment: id, pieces, of: countPieces(sale.lines), ...details }
   await recordSaleEvent(trx, sale, PARCEL_ACTS[name].event, { ...authorOfAct(act), details: facts })
   return writeFulfilment(trx, sale)
@@ -89,7 +89,7 @@ export type ActOnParcels = AuditedAct &
   AlsoInTransaction & {
     id: string
     /** Only these parcels. */
-    shipments?: readonly string[] | undefined
+    parcelIds?: readonly string[] | undefined
   }
 
 /**
@@ -98,14 +98,14 @@ export type ActOnParcels = AuditedAct &
  */
 export async function changeParcelsOfSale(
   deps: FulfilmentServices,
-  { id, shipments, also, ...act }: ActOnParcels,
+  { id, parcelIds, also, ...act }: ActOnParcels,
   { state, none }: { state: ParcelState; none: string },
   work: (change: ParcelChange) => Promise<unknown>,
 ): Promise<void> {
   const sale = await deps.db.transaction().execute(async (trx) => {
     const { sale, parcels } = await lockSaleWithParcels(trx, id)
     const chosen = parcels.filter(
-      (parcel) => parcel.state === state && (shipments?.includes(parcel.id) ?? true),
+      (parcel) => parcel.state === state && (parcelIds?.includes(parcel.id) ?? true),
     )
     if (chosen.length === 0) throw conflictError(none)
     for (const parcel of chosen) await work({ trx, sale, parcel, act })

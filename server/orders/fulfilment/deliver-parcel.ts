@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { MAX_CODE_TRIES } from '#contract/orders/fulfilment.ts'
-import { stateOfSale } from '#contract/orders/sale-states.ts'
+import { MAX_CODE_TRIES } from '#contract/orders/fulfilment/fulfilment.ts'
+import { stateOfSale } from '#contract/orders/states/sale-states.ts'
 import type { AuditedAct } from '../../platform/audit/audit.ts'
 import type { PurposeKeys } from '../../platform/config/keys.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'
@@ -70,7 +70,7 @@ async function checkDeliveryCode(
 async function recordDelivery(change: ParcelChange, reason: string): Promise<void> {
   const { trx, sale, parcel, act } = change
   const others = trx
-    .selectFrom('shipment')
+    .selectFrom('parcel')
     .where('sale_id', '=', sale.id)
     .where('id', '<>', parcel.id)
   const open = await countQueryRows(trx, others.where('state', 'in', ['packed', 'shipped']))

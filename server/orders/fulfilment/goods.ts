@@ -5,8 +5,8 @@ import {
   findPiecesToSend,
   type OrderGoods,
   type RestockedPieces,
-} from '#contract/orders/fulfilment.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+} from '#contract/orders/fulfilment/fulfilment.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { type SaleRow, variantOfOrderLine } from '../sales/queries.ts'
 import { countPieces, listParcels, type ParcelRow } from './parcels.ts'
@@ -36,7 +36,7 @@ export async function readGoodsOfSales(
 ): Promise<(sale: OrderedGoods) => OrderGoods> {
   const ids = sales.map(({ id }) => id)
   const parcels = await db
-    .selectFrom('shipment')
+    .selectFrom('parcel')
     .select(['sale_id', 'lines', 'state', 'resend_of'])
     .where('sale_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

@@ -5,17 +5,17 @@ import {
   findPiecesToResend,
   mayEventHappen,
   type VariantPieces,
-} from '#contract/orders/fulfilment.ts'
-import type { PackLine } from '#contract/orders/shipments.ts'
+} from '#contract/orders/fulfilment/fulfilment.ts'
+import type { PackLine } from '#contract/orders/fulfilment/shipments.ts'
 import type { AuditedAct } from '../../platform/audit/audit.ts'
 import { contentHash } from '../../platform/content-hash.ts'
 import { whenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import type { StoredLine, StoredParcelLine } from '../../platform/db/tables/sales.ts'
 import { badFieldError, conflictError, HttpError } from '../../platform/errors.ts'
 import { createRowId } from '../../platform/ids.ts'
 import { type SaleRow, variantOfOrderLine } from '../sales/queries.ts'
 import { authorOfAct, recordSaleEvent } from '../sales/record-event.ts'
+import type { StoredLine, StoredParcelLine } from '../tables/sales.ts'
 import { orderNotReady, type ParcelChange, requireParcelAct } from './change-parcel.ts'
 import { readGoodsOfSale, writeFulfilment } from './goods.ts'
 import {
@@ -35,7 +35,7 @@ type PackingRequest = AuditedAct &
      * The parcel. If it was packed before under this id with the same contents, nothing more
      * happens.
      */
-    shipment?: string | undefined
+    parcelId?: string | undefined
     /** Without them all that is left. */
     lines?: readonly PackLine[] | undefined
     /** The hash of a stored image. */
@@ -43,7 +43,7 @@ type PackingRequest = AuditedAct &
   }
 
 /** `isWhole`: nothing of the order is left to pack. */
-type PackedParcel = { shipment: string; isWhole: boolean }
+type PackedParcel = { parcelId: string; isWhole: boolean }
 
 /**
  * Packs all or some pieces of an order into one parcel; repeated under the same id it changes
@@ -66,7 +66,7 @@ export async function packSale(
   return packed
 }
 
-type ParcelRequest = Pick<PackingRequest, 'shipment' | 'lines' | 'photo'>
+type ParcelRequest = Pick<PackingRequest, 'parcelId' | 'lines' | 'photo'>
 
 const packingHash = ({ lines, photo }: ParcelRequest): string => contentHash([lines, photo])
 
@@ -81,17 +81,17 @@ async function findPackedBefore(
   sale: SaleRow,
   request: ParcelRequest,
 ): Promise<PackedParcel | undefined> {
-  if (request.shipment === undefined) return undefined
+  if (request.parcelId === undefined) return undefined
   const row = await trx
-    .selectFrom('shipment')
+    .selectFrom('parcel')
     .select(['id', 'sale_id', 'request_hash', 'packed_whole'])
-    .where('id', '=', request.shipment)
+    .where('id', '=', request.parcelId)
     .executeTakeFirst()
   if (!row) return undefined
   // The previous release stores neither the hash nor the answer.
   const isSame = row.request_hash === null || row.request_hash === packingHash(request)
   if (row.sale_id !== sale.id || !isSame) throw parcelIdTaken()
-  return { shipment: row.id, isWhole: row.packed_whole ?? sale.fulfilment !== 'unpacked' }
+  return { parcelId: row.id, isWhole: row.packed_whole ?? sale.fulfilment !== 'unpacked' }
 }
 
 type ContentsToPack = Omit<PackingRequest, 'id' | 'also'> & { parcels: readonly ParcelRow[] }
@@ -99,13 +99,13 @@ type ContentsToPack = Omit<PackingRequest, 'id' | 'also'> & { parcels: readonly 
 async function packLockedSale(
   trx: Trx,
   sale: SaleRow,
-  { parcels, lines, shipment = createRowId(), photo, ...act }: ContentsToPack,
+  { parcels, lines, parcelId = createRowId(), photo, ...act }: ContentsToPack,
 ) {
   if (!mayEventHappen('packed', toOrderStatus(sale))) throw orderNotReady(sale)
   const left = findPiecesLeft(await readGoodsOfSale(trx, sale, parcels))
   const contents = checkedContents(sale, left, lines)
   const parcel = {
-    id: shipment,
+    id: parcelId,
     lines: contents,
     photo,
     requestHash: packingHash({ lines, photo }),
@@ -113,11 +113,11 @@ async function packLockedSale(
   const fulfilment = await insertParcel({ trx, sale, act }, parcel)
   const isWhole = fulfilment !== 'unpacked'
   await trx
-    .updateTable('shipment')
+    .updateTable('parcel')
     .set({ packed_whole: isWhole })
-    .where('id', '=', shipment)
+    .where('id', '=', parcelId)
     .execute()
-  return { shipment, isWhole }
+  return { parcelId, isWhole }
 }
 
 type NewParcel = {
@@ -144,7 +144,7 @@ async function insertParcel(
     packed_by: act.actor.name,
   }
   // A parcel of another order may get the same id at the same moment.
-  await trx.insertInto('shipment').values(row).execute().catch(whenDuplicate(parcelIdTaken))
+  await trx.insertInto('parcel').values(row).execute().catch(whenDuplicate(parcelIdTaken))
   const details = { shipment: id, pieces, of: countPieces(sale.lines) }
   await recordSaleEvent(trx, sale, 'packed', { ...authorOfAct(act), details })
   return writeFulfilment(trx, sale)

@@ -6,7 +6,7 @@ import { lockSale, requireFoundSale, type SaleRow, statusesOfSale } from '../sal
 export type FulfilmentServices = SettingsContext &
   Pick<OrderServices, 'stockChanged' | 'wakeFollowers'>
 
-export type ParcelRow = RowOf<'shipment'>
+export type ParcelRow = RowOf<'parcel'>
 
 /**
  * `also` writes more in the same transaction, such as a job's result, and is awaited last.
@@ -16,7 +16,7 @@ export type AlsoInTransaction = { also?: ((trx: Trx) => Promise<unknown>) | unde
 export const countPieces = (lines: readonly { qty: number }[]): number =>
   lines.reduce((sum, { qty }) => sum + qty, 0)
 
-/** Order data for the rules of `contract/orders/fulfilment.ts`. */
+/** Order data for the rules of `contract/orders/fulfilment/fulfilment.ts`. */
 export const toOrderStatus = (sale: SaleRow) => ({
   ...statusesOfSale(sale),
   paymentMethod: sale.payment_method,
@@ -25,7 +25,7 @@ export const toOrderStatus = (sale: SaleRow) => ({
 
 export const listParcels = (db: Db, saleId: string): Promise<ParcelRow[]> =>
   db
-    .selectFrom('shipment')
+    .selectFrom('parcel')
     .selectAll()
     .where('sale_id', '=', saleId)
     .orderBy('packed_at')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { DeliveryStep, Shipment } from '#contract/orders/shipments.ts'
+import type { DeliveryStep, Shipment } from '#contract/orders/fulfilment/shipments.ts'
 import { call, givenOrder, givenProduct, givenState, said } from '#test/factories.ts'
 import { act, violations } from '#test/orders.ts'
 import {

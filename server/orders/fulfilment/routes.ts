@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { findPiecesLeft, type ParcelActName } from '#contract/orders/fulfilment.ts'
+import { findPiecesLeft, type ParcelActName } from '#contract/orders/fulfilment/fulfilment.ts'
 import {
   type DeliveryStep,
   type ParcelForm,
   shipmentEndpoints,
-} from '#contract/orders/shipments.ts'
+} from '#contract/orders/fulfilment/shipments.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { hasRight } from '#contract/platform/rights.ts'
 import type { CheckedActor } from '../../platform/access/actor.ts'
 import { readsOrders } from '../../platform/access/sales.ts'
-import { type AuditedAct, actOfRequest } from '../../platform/audit/audit.ts'
+import type { AuditedAct } from '../../platform/audit/audit.ts'
 import type { PurposeKeys } from '../../platform/config/keys.ts'
 import { forbiddenError, type HttpError } from '../../platform/errors.ts'
-import { confirmFirst, requireActor } from '../../platform/http/guard.ts'
+import { confirmFirst } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUploadedImage } from '../../platform/images/uploads.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
@@ -44,47 +44,50 @@ const MISSES_PER_ORDER_NUMBER = { max: 30, windowS: 3600 }
 export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): void {
   const { db, keys } = deps
 
-  registerRoute(app, shipmentEndpoints.ofSale, async ({ params, request }) => {
-    const { sale, view } = await findVisibleSale(db, params.id, request)
-    const parcels = await listParcels(db, sale.id)
-    const steps = await readTimelineSteps(db, sale, parcels)
-    if (view === 'masked') return { data: [], steps: steps.map(withoutCarriage) }
-    const goods = readsOrders(request.actor) ? await readGoodsOfSale(db, sale, parcels) : undefined
-    const data = parcels.map((parcel) => toShipment(parcel, sale, { keys, goods }))
-    return { data, steps, toPack: goods && findPiecesLeft(goods) }
-  })
+  registerRoutes(app, shipmentEndpoints, {
+    ofSale: async ({ params, request }) => {
+      const { sale, view } = await findVisibleSale(db, params.id, request)
+      const parcels = await listParcels(db, sale.id)
+      const steps = await readTimelineSteps(db, sale, parcels)
+      if (view === 'masked') return { data: [], steps: steps.map(withoutCarriage) }
+      const goods = readsOrders(request.actor)
+        ? await readGoodsOfSale(db, sale, parcels)
+        : undefined
+      const data = parcels.map((parcel) => toShipment(parcel, sale, { keys, goods }))
+      return { data, steps, toPack: goods && findPiecesLeft(goods) }
+    },
 
-  registerRoute(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {
-    const [file] = files
-    const photo = file && (await storeUploadedImage(deps.images, file, 'image'))
-    const { id: shipment, lines } = body
-    const act = actOfRequest(request)
-    const packed = await packSale(deps, { ...act, id: params.id, shipment, lines, photo })
-    return {
-      message: packed.isWhole ? messages.orderHasBeenPacked : messages.partPacked,
-      _id: packed.shipment,
-    }
-  })
+    pack: async ({ params, body, files, act }) => {
+      const [file] = files
+      const photo = file && (await storeUploadedImage(deps.images, file, 'image'))
+      const { id: parcelId, lines } = body
+      const packed = await packSale(deps, { ...act, id: params.id, parcelId, lines, photo })
+      return {
+        message: packed.isWhole ? messages.orderHasBeenPacked : messages.partPacked,
+        _id: packed.parcelId,
+      }
+    },
 
-  registerRoute(app, shipmentEndpoints.act, async ({ params, body, request }) => {
-    const overrideRefusal = () => refuseCodeOverride(requireActor(request))
-    const { work, message } = PARCEL_USE_CASES[body.value]
-    await work(deps, { ...body, id: params.id, act: actOfRequest(request), overrideRefusal })
-    return { message }
-  })
+    act: async ({ params, body, actor, act }) => {
+      const overrideRefusal = () => refuseCodeOverride(actor)
+      const { work, message } = PARCEL_USE_CASES[body.value]
+      await work(deps, { ...body, id: params.id, act, overrideRefusal })
+      return { message }
+    },
 
-  registerRoute(app, shipmentEndpoints.toPack, ({ params }) => listOrdersToPack(db, params))
+    toPack: ({ params }) => listOrdersToPack(db, params),
 
-  registerRoute(app, shipmentEndpoints.track, async ({ body, request }) => {
-    const address = await deps.rateLimit.of(request).take('track', TRACKINGS_PER_10_MINUTES)
-    const ofNumber = await address.takeOfText(
-      'trackNumber',
-      shortenId(body.order, 6),
-      MISSES_PER_ORDER_NUMBER,
-    )
-    const tracked = await trackOrder(db, body)
-    await ofNumber.giveBack()
-    return tracked
+    track: async ({ body, request }) => {
+      const address = await deps.rateLimit.of(request).take('track', TRACKINGS_PER_10_MINUTES)
+      const ofNumber = await address.takeOfText(
+        'trackNumber',
+        shortenId(body.order, 6),
+        MISSES_PER_ORDER_NUMBER,
+      )
+      const tracked = await trackOrder(db, body)
+      await ofNumber.giveBack()
+      return tracked
+    },
   })
 }
 

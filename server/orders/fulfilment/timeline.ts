@@ -1,4 +1,4 @@
-import type { DeliveryStep } from '#contract/orders/shipments.ts'
+import type { DeliveryStep } from '#contract/orders/fulfilment/shipments.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { countPieces, type ParcelRow } from './parcels.ts'

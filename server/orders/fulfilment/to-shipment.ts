@@ -1,9 +1,13 @@
-import { findPiecesToResend, MAX_CODE_TRIES, type OrderGoods } from '#contract/orders/fulfilment.ts'
-import type { Shipment } from '#contract/orders/shipments.ts'
+import {
+  findPiecesToResend,
+  MAX_CODE_TRIES,
+  type OrderGoods,
+} from '#contract/orders/fulfilment/fulfilment.ts'
+import type { Shipment } from '#contract/orders/fulfilment/shipments.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { PurposeKeys } from '../../platform/config/keys.ts'
-import type { StoredParcelLine } from '../../platform/db/tables/sales.ts'
 import { type SaleRow, variantOfOrderLine } from '../sales/queries.ts'
+import type { StoredParcelLine } from '../tables/sales.ts'
 import { countCodeTries, deliveryCode } from './delivery-code.ts'
 import { countPieces, type ParcelRow } from './parcels.ts'
 import { toShownCarriage } from './timeline.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { TrackedOrder, TrackedOrderForm } from '#contract/orders/shipments.ts'
+import type { TrackedOrder, TrackedOrderForm } from '#contract/orders/fulfilment/shipments.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
 import type { Db } from '../../platform/db/schema.ts'

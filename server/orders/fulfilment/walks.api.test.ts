@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PARCEL_ACT_NAMES, type VariantPieces } from '#contract/orders/fulfilment.ts'
+import { PARCEL_ACT_NAMES, type VariantPieces } from '#contract/orders/fulfilment/fulfilment.ts'
 import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { limit } from '#test/limit.ts'
 import { act, runFollowers, violations } from '#test/orders.ts'

@@ -1,5 +1,5 @@
-import * as texts from '#contract/orders/invoice-texts.ts'
-import type { BillDocument, DocumentLine } from '#contract/orders/invoices.ts'
+import type { BillDocument, DocumentLine } from '#contract/orders/invoices/invoices.ts'
+import * as texts from '#contract/orders/texts/invoice-texts.ts'
 import {
   boxInsideMargins,
   drawRule,

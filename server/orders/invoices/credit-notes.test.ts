@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as texts from '#contract/orders/invoice-texts.ts'
 import {
   type BillDocument,
   type CreditNoteData,
   creditNoteDocument,
   invoiceDocument,
-} from '#contract/orders/invoices.ts'
-import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+} from '#contract/orders/invoices/invoices.ts'
+import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
+import * as texts from '#contract/orders/texts/invoice-texts.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { planRefund, type RefundableSale } from '../refunds/plan-refund.ts'
 import { toSaleLine } from '../sales/queries.ts'
+import type { StoredLine } from '../tables/sales.ts'
 
 const sellerAt = (rate: number): Seller => ({
   ...{ name: 'Kasuwa', address: '', phone: '', email: '', tin: '' },

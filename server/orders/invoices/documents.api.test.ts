@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as texts from '#contract/orders/invoice-texts.ts'
-import { type BillDocument, createPackingSlip, invoiceDocument } from '#contract/orders/invoices.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import {
+  type BillDocument,
+  createPackingSlip,
+  invoiceDocument,
+} from '#contract/orders/invoices/invoices.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
+import * as texts from '#contract/orders/texts/invoice-texts.ts'
 import { MAX_PRINTED } from '#contract/platform/limits.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
 import { actOnParcel, givenPaidOrder, givenParcel, readParcels } from '#test/parcels.ts'

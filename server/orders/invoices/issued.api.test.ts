@@ -209,7 +209,7 @@ test('no change of an order or its neighbours changes its issued documents', asy
     { table: 'user_account', where: sql`id = ${owner.id}` },
     { table: 'variant', where: sql`id = ${product.id}` },
     { table: 'product', where: sql`id = ${product.id}` },
-    { table: 'state', where: sql`id = ${state}` },
+    { table: 'region', where: sql`id = ${state}` },
     { table: 'sale', where: sql`id = ${order.id}` },
   ])
   await changeSettings({

@@ -4,9 +4,9 @@ import {
   createPackingSlip,
   invoiceDocument,
   invoiceNumberOf,
-} from '#contract/orders/invoices.ts'
-import type { PrintedSale } from '#contract/orders/printing.ts'
-import type { Invoice } from '#contract/orders/sales.ts'
+} from '#contract/orders/invoices/invoices.ts'
+import type { PrintedSale } from '#contract/orders/invoices/printing.ts'
+import type { Invoice } from '#contract/orders/sales/sales.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { drawBill } from './bill-pdf.ts'
 import { A4_PAPER, A6_PAPER, createPdfSheet, type PdfSheet } from './sheet.ts'

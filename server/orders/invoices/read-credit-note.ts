@@ -1,5 +1,5 @@
-import type { CreditedOrder, CreditNoteData } from '#contract/orders/invoices.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import type { CreditedOrder, CreditNoteData } from '#contract/orders/invoices/invoices.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { toNamedPiece, toSaleBuyer } from '../sales/queries.ts'
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { findPiecesToSend, type OrderGoods } from '#contract/orders/fulfilment.ts'
-import { creditNoteDocument } from '#contract/orders/invoices.ts'
-import { type PrintedSale, printingEndpoints } from '#contract/orders/printing.ts'
+import { findPiecesToSend, type OrderGoods } from '#contract/orders/fulfilment/fulfilment.ts'
+import { creditNoteDocument } from '#contract/orders/invoices/invoices.ts'
+import { type PrintedSale, printingEndpoints } from '#contract/orders/invoices/printing.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
+import { SlipSettings } from '#contract/platform/shop-settings.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFoundError } from '../../platform/errors.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
 import { readGoodsOfSales } from '../fulfilment/goods.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
@@ -36,40 +37,42 @@ export function invoiceRoutes(
     if (!isAdmin(request.actor)) await rateLimit.of(request).take('document', FILES_PER_10_MINUTES)
   }
 
-  registerRoute(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {
-    const { sale: row, view } = await findVisibleSale(db, params.id, request)
-    if (view !== 'full') throw notFoundError(messages.orderNotFound)
-    const { invoice } = await withIssuedInvoice(db, toSale(row))
-    if (!invoice) throw notFoundError(messages.noInvoiceYet)
-    await takeFile(request)
-    reply.header('content-disposition', `attachment; filename="${invoiceFileName(invoice)}"`)
-    return createInvoicePdf(invoice, await settings.read())
-  })
+  registerRoutes(app, printingEndpoints, {
+    invoicePdf: async ({ params, request, reply }) => {
+      const { sale: row, view } = await findVisibleSale(db, params.id, request)
+      if (view !== 'full') throw notFoundError(messages.orderNotFound)
+      const { invoice } = await withIssuedInvoice(db, toSale(row))
+      if (!invoice) throw notFoundError(messages.noInvoiceYet)
+      await takeFile(request)
+      reply.header('content-disposition', `attachment; filename="${invoiceFileName(invoice)}"`)
+      return createInvoicePdf(invoice, await settings.read())
+    },
 
-  registerRoute(app, printingEndpoints.creditNotePdf, async ({ params, request, reply }) => {
-    const { sale: row, view } = await findVisibleSale(db, params.id, request)
-    if (view !== 'full') throw notFoundError(messages.orderNotFound)
-    const note = await readCreditNote(db, row.id, params.refund)
-    if (!note) throw notFoundError(messages.refundNotFound)
-    await takeFile(request)
-    const filename = toPdfFileName(`credit-note-${note.credit.number}`)
-    reply.header('content-disposition', `attachment; filename="${filename}"`)
-    return createBillPdf(creditNoteDocument(note.order, note.credit, await settings.read()))
-  })
+    creditNotePdf: async ({ params, request, reply }) => {
+      const { sale: row, view } = await findVisibleSale(db, params.id, request)
+      if (view !== 'full') throw notFoundError(messages.orderNotFound)
+      const note = await readCreditNote(db, row.id, params.refund)
+      if (!note) throw notFoundError(messages.refundNotFound)
+      await takeFile(request)
+      const filename = toPdfFileName(`credit-note-${note.credit.number}`)
+      reply.header('content-disposition', `attachment; filename="${filename}"`)
+      return createBillPdf(creditNoteDocument(note.order, note.credit, await settings.read()))
+    },
 
-  registerRoute(app, printingEndpoints.toPrint, async ({ query }) => {
-    const [data, { slipPrices }] = await Promise.all([
-      listPrintedSales(db, query.ids),
-      settings.read(),
-    ])
-    return { data, slipPrices }
-  })
+    toPrint: async ({ query }) => {
+      const [data, shopSettings] = await Promise.all([
+        listPrintedSales(db, query.ids),
+        settings.read(),
+      ])
+      return { data, ...SlipSettings.parse(shopSettings) }
+    },
 
-  registerRoute(app, printingEndpoints.slipsPdf, async ({ query, reply }) => {
-    const sales = await listPrintedSales(db, query.ids)
-    if (sales.length === 0) throw notFoundError(messages.orderNotFound)
-    reply.header('content-disposition', 'attachment; filename="packing-slips.pdf"')
-    return createSlipsPdf(sales, await settings.read())
+    slipsPdf: async ({ query, reply }) => {
+      const sales = await listPrintedSales(db, query.ids)
+      if (sales.length === 0) throw notFoundError(messages.orderNotFound)
+      reply.header('content-disposition', 'attachment; filename="packing-slips.pdf"')
+      return createSlipsPdf(sales, await settings.read())
+    },
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'

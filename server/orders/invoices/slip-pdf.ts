@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
-import * as texts from '#contract/orders/invoice-texts.ts'
-import type { SlipDocument } from '#contract/orders/invoices.ts'
+import type { SlipDocument } from '#contract/orders/invoices/invoices.ts'
+import * as texts from '#contract/orders/texts/invoice-texts.ts'
 import {
   boxInsideMargins,
   drawRule,

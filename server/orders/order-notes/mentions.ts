@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mention } from '#contract/orders/order-notes.ts'
+import type { Mention } from '#contract/orders/order-notes/order-notes.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { findSale, requireFoundSale } from '../sales/queries.ts'

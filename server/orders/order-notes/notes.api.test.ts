@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TimelineItem } from '#contract/orders/order-notes.ts'
+import type { TimelineItem } from '#contract/orders/order-notes/order-notes.ts'
 import { MAX_NOTE, MAX_NOTES } from '#contract/platform/limits.ts'
 import { call, givenOrder, givenState } from '#test/factories.ts'
 import { runFollowers } from '#test/orders.ts'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { CustomerSums, OrderCustomerSummary } from '#contract/orders/order-notes.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import type {
+  CustomerSums,
+  OrderCustomerSummary,
+} from '#contract/orders/order-notes/order-notes.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { MAX_GLANCED } from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { findSale, requireFoundSale, type SaleRow } from '../sales/queries.ts'

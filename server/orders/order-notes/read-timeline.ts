@@ -4,8 +4,8 @@ import type {
   OrderNote,
   ReceivedPayment,
   TimelineItem,
-} from '#contract/orders/order-notes.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+} from '#contract/orders/order-notes/order-notes.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/schema.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { findMentionedStaff } from '#contract/orders/mentions.ts'
-import type { OrderNote } from '#contract/orders/order-notes.ts'
+import { findMentionedStaff } from '#contract/orders/order-notes/mentions.ts'
+import type { OrderNote } from '#contract/orders/order-notes/order-notes.ts'
 import { MAX_NOTES, NOTE_EDIT_MINUTES } from '#contract/platform/limits.ts'
 import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'
@@ -81,7 +81,10 @@ async function writeMentions(
 
 type OwnOrderNote = AuditedAct & { sale: string; note: string }
 
-/** Changes an own note. @throws 404, 403 for a note of another author or an old one */
+/**
+ * Changes an own note, and mails colleagues whom it names now. @throws 404, 403 for a note of
+ * another author or an old one
+ */
 export const changeOrderNote = (
   db: Db,
   { body, ...own }: OwnOrderNote & { body: string },

@@ -1,4 +1,4 @@
-import { isRefundUnderWay } from '#contract/orders/refund-rules.ts'
+import { isRefundUnderWay } from '#contract/orders/refunds/refund-rules.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { closeLockedRefund, failLockedRefund } from './close-refund.ts'

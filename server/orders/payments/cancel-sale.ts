@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { canCancelOrder } from '#contract/orders/sale-rules.ts'
+import { canCancelOrder } from '#contract/orders/states/sale-rules.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { conflictError } from '../../platform/errors.ts'
 import { giveDiscountUsesBack } from '../discounts/uses.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { QueuedRefund } from '#contract/orders/refunds.ts'
+import type { QueuedRefund } from '#contract/orders/refunds/refunds.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { SOLD_LATELY } from '#server/catalogue/products/sold.ts'
 import { givenDiscount } from '#test/discounts.ts'

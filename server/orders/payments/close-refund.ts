@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { toNaira } from '#contract/orders/pricing.ts'
-import type { RefundWay } from '#contract/orders/refund-rules.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { RefundWay } from '#contract/orders/refunds/refund-rules.ts'
 import { CREDIT_NOTE_PREFIX } from '#contract/platform/limits.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'

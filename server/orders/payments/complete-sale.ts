@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { type ByHand, canCompleteOrder } from '#contract/orders/sale-rules.ts'
-import { stateOfSale } from '#contract/orders/sale-states.ts'
+import { type ByHand, canCompleteOrder } from '#contract/orders/states/sale-rules.ts'
+import { stateOfSale } from '#contract/orders/states/sale-states.ts'
 import { requireMayComplete } from '../../platform/access/sales.ts'
 import type { AuditedAct } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/db/schema.ts'

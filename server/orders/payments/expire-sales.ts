@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { statesBeforeEvent } from '#contract/orders/sale-states.ts'
+import { statesBeforeEvent } from '#contract/orders/states/sale-states.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { isSaleInState } from '../sales/state-conditions.ts'

@@ -1,4 +1,4 @@
-import { canPayOrder } from '#contract/orders/sale-rules.ts'
+import { canPayOrder } from '#contract/orders/states/sale-rules.ts'
 import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
 import type { RowOf } from '../../platform/db/schema.ts'
 import { type SaleRow, statusesOfSale } from '../sales/queries.ts'

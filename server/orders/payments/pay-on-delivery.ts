@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { canPayOrder } from '#contract/orders/sale-rules.ts'
+import { canPayOrder } from '#contract/orders/states/sale-rules.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { conflictError } from '../../platform/errors.ts'
 import { isBuyerBlocked } from '../sales/blocked-phones.ts'

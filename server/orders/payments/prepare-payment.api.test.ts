@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { PaymentRequest } from '#contract/orders/payments.ts'
+import type { PaymentRequest } from '#contract/orders/payments/payments.ts'
 import { timeAfterNow } from '#server/platform/db/now.ts'
 import { createRowId } from '#server/platform/ids.ts'
 import { call, givenOrder } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { canPayOrder } from '#contract/orders/sale-rules.ts'
+import { canPayOrder } from '#contract/orders/states/sale-rules.ts'
 import { MAX_PAYMENT_REFERENCES, SHOP_CURRENCY } from '#contract/platform/limits.ts'
 import { timeAfterNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'

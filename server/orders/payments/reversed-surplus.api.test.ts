@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { QueuedRefund } from '#contract/orders/refunds.ts'
+import type { QueuedRefund } from '#contract/orders/refunds/refunds.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { confirm, drainWebhooks, sendEvent, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { paymentEndpoints } from '#contract/orders/payments.ts'
-import { findEventOfAction, SALE_EVENTS } from '#contract/orders/sale-states.ts'
-import { saleEndpoints } from '#contract/orders/sales.ts'
+import { paymentEndpoints } from '#contract/orders/payments/payments.ts'
+import { saleEndpoints } from '#contract/orders/sales/sales.ts'
+import { findEventOfAction, SALE_EVENTS } from '#contract/orders/states/sale-states.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { requireRight } from '../../platform/access/actor.ts'
 import { isAuditedOnSales, requireMayAct } from '../../platform/access/sales.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
+import { actOfRequest } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoute, registerRoutes } from '../../platform/http/route.ts'
 import { findOwnSale, findVisibleSale } from '../sales/find-visible.ts'
 import type { EventAuthor } from '../sales/record-event.ts'
 import { cancelSale } from './cancel-sale.ts'
@@ -33,12 +33,15 @@ export function paymentRoutes(
 ): void {
   const { db, rateLimit } = deps
 
-  registerRoute(app, paymentEndpoints.provider, () => ({ isTest: deps.cards.isTest }))
+  const { webhook: _webhook, ...ownEndpoints } = paymentEndpoints
+  registerRoutes(app, ownEndpoints, {
+    provider: () => ({ isTest: deps.cards.isTest }),
 
-  registerRoute(app, paymentEndpoints.prepare, async ({ body, request }) => {
-    await rateLimit.of(request).take('prepare', PREPARATIONS_PER_MINUTE)
-    const { sale, view } = await findVisibleSale(db, body.sale, request)
-    return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
+    prepare: async ({ body, request }) => {
+      await rateLimit.of(request).take('prepare', PREPARATIONS_PER_MINUTE)
+      const { sale, view } = await findVisibleSale(db, body.sale, request)
+      return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
+    },
   })
 
   registerRoute(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
@@ -74,10 +77,10 @@ export function paymentRoutes(
     return { message: action.answer }
   })
 
-  registerRoute(app, saleEndpoints.receive, async ({ params, body, request }) => {
+  registerRoute(app, saleEndpoints.receive, async ({ params, body, act }) => {
     return {
       message: await receivePaymentByHand(deps, {
-        ...actOfRequest(request),
+        ...act,
         id: params.id,
         form: body,
       }),

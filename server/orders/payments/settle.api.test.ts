@@ -260,7 +260,7 @@ describe('the amount', () => {
       .set({ deleted_at: new Date() })
       .where('id', '=', order.product)
       .execute()
-    await shop.db.updateTable('state').set({ price_kobo: 99_99 }).execute()
+    await shop.db.updateTable('region').set({ price_kobo: 99_99 }).execute()
     expect((await confirm(shop, order.id)).statusCode).toBe(200)
     expect((await read(shop, order)).json()).toMatchObject({
       subtotal: 1000,

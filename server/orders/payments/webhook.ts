@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { paymentEndpoints } from '#contract/orders/payments.ts'
+import { paymentEndpoints } from '#contract/orders/payments/payments.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { badRequestError, unauthorizedError } from '../../platform/errors.ts'

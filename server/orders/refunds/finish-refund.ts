@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import type { FinishedRefundForm } from '#contract/orders/refunds.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { FinishedRefundForm } from '#contract/orders/refunds/refunds.ts'
 import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
 import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { databaseNow } from '../../platform/db/now.ts'

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import { SALE_STATES } from '#contract/orders/sale-states.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import { SALE_STATES } from '#contract/orders/states/sale-states.ts'
 import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'
 import { databaseNow } from '../../platform/db/now.ts'

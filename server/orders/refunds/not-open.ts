@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { RefundStatus } from '#contract/orders/refund-rules.ts'
+import type { RefundStatus } from '#contract/orders/refunds/refund-rules.ts'
 import { conflictError, type HttpError } from '../../platform/errors.ts'
 
 const REFUSAL_OF_REFUND_STATUS: Record<Exclude<RefundStatus, 'open'>, string> = {

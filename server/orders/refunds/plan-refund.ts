@@ -1,12 +1,12 @@
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { toKobo, toNaira } from '#contract/orders/pricing.ts'
-import { refundedPiecesKobo } from '#contract/orders/refund-rules.ts'
-import type { RefundOrderForm } from '#contract/orders/refunds.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
+import { refundedPiecesKobo } from '#contract/orders/refunds/refund-rules.ts'
+import type { RefundOrderForm } from '#contract/orders/refunds/refunds.ts'
 import { formatNaira } from '#contract/platform/format.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { badRequestError, conflictError } from '../../platform/errors.ts'
 import { toPricedLine, variantOfOrderLine } from '../sales/queries.ts'
+import type { StoredLine } from '../tables/sales.ts'
 
 export type RefundableSale = {
   lines: readonly StoredLine[]

@@ -1,34 +1,32 @@
 import { sql } from 'kysely'
-import type { ListedDispute } from '#contract/orders/disputes.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import type { QueuedRefund, RefundSort } from '#contract/orders/refunds.ts'
-import type { ByHand } from '#contract/orders/sale-rules.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { QueuedRefund, RefundSort } from '#contract/orders/refunds/refunds.ts'
+import type { ListedDispute } from '#contract/orders/sales/disputes.ts'
+import type { ByHand } from '#contract/orders/states/sale-rules.ts'
 import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
 import {
-  ascendingBy,
-  descendingBy,
   nameSortKey,
+  newestFirst,
   orderByTerms,
   orderForSort,
-  type SortOrder,
+  ordersByKeys,
+  reverseOrder,
 } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { selectRefunds } from '../payments/refund-rows.ts'
 import { isPaymentReversed } from '../payments/taken-back.ts'
 import { selectDisputes, toSaleDispute } from '../sales/disputes.ts'
 
-const NEWEST_REFUNDS_FIRST: SortOrder = [
-  descendingBy(sql`refund.created_at`),
-  descendingBy(sql`refund.id`),
-]
 const REFUND_SORT_TERMS = {
-  createdAt: [ascendingBy(sql`refund.created_at`), ascendingBy(sql`refund.id`)],
-  name: [ascendingBy(nameSortKey(sql`sale.name`)), ...NEWEST_REFUNDS_FIRST],
-  reason: [ascendingBy(nameSortKey(sql`refund.reason`)), ...NEWEST_REFUNDS_FIRST],
-  amount: [ascendingBy(sql`refund.amount_kobo`), ...NEWEST_REFUNDS_FIRST],
-  status: [ascendingBy(sql`(refund.status in ('done', 'failed'))`), ...NEWEST_REFUNDS_FIRST],
-} satisfies Record<string, SortOrder>
+  createdAt: reverseOrder(newestFirst('refund')),
+  ...ordersByKeys('refund', {
+    name: [nameSortKey(sql`sale.name`)],
+    reason: [nameSortKey(sql`refund.reason`)],
+    amount: [sql`refund.amount_kobo`],
+    status: [sql`(refund.status in ('done', 'failed'))`],
+  }),
+}
 
 /** SQL of `refund` and its `payment`: money that is to be sent now. */
 export const isRefundToSend = sql<boolean>`refund.status in ('open', 'attention') and not ${isPaymentReversed}`

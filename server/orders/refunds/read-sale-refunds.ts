@@ -1,9 +1,9 @@
-import { toNaira } from '#contract/orders/pricing.ts'
-import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refunds.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refunds/refunds.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { selectRefunds } from '../payments/refund-rows.ts'
 import { type SaleRow, toNamedPiece, toOrderedPiece, variantOfOrderLine } from '../sales/queries.ts'
+import type { StoredLine } from '../tables/sales.ts'
 import { refundableLines, refundableShipping } from './plan-refund.ts'
 import { findSettlingPayment, readRefundableSale, refundWaysOfPayment } from './refundable.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REFUND_WAYS, type RefundWay } from '#contract/orders/refund-rules.ts'
+import { REFUND_WAYS, type RefundWay } from '#contract/orders/refunds/refund-rules.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { selectRefunds } from '../payments/refund-rows.ts'
 import { isPaymentReversed, refundableKobo } from '../payments/taken-back.ts'

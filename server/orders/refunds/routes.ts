@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { refundEndpoints } from '#contract/orders/refunds.ts'
+import { refundEndpoints } from '#contract/orders/refunds/refunds.ts'
 import { readsOrders } from '../../platform/access/sales.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import { findOwnSale } from '../sales/find-visible.ts'
 import { finishRefund, payRefundByCard } from './finish-refund.ts'
 import { keepCardPayment } from './keep-card-payment.ts'
@@ -15,32 +14,32 @@ import { type RefundServices, refundSale } from './refund-sale.ts'
 export function refundRoutes(app: FastifyInstance, deps: RefundServices): void {
   const { db } = deps
 
-  registerRoute(app, refundEndpoints.list, ({ params, query }) =>
-    listRefundQueue(db, { ...params, ...query }),
-  )
+  registerRoutes(app, refundEndpoints, {
+    list: ({ params, query }) => listRefundQueue(db, { ...params, ...query }),
 
-  registerRoute(app, refundEndpoints.done, async ({ params, body, request }) => {
-    await finishRefund(deps, { ...actOfRequest(request), id: params.id, form: body })
-    return { message: messages.refundDone }
-  })
+    done: async ({ params, body, act }) => {
+      await finishRefund(deps, { ...act, id: params.id, form: body })
+      return { message: messages.refundDone }
+    },
 
-  registerRoute(app, refundEndpoints.byCard, async ({ params, request }) => {
-    await payRefundByCard(deps, { ...actOfRequest(request), id: params.id })
-    return { message: messages.refundSending }
-  })
+    byCard: async ({ params, act }) => {
+      await payRefundByCard(deps, { ...act, id: params.id })
+      return { message: messages.refundSending }
+    },
 
-  registerRoute(app, refundEndpoints.keepCard, async ({ params, request }) => {
-    await keepCardPayment(deps, { ...actOfRequest(request), id: params.id })
-    return { message: messages.cardCounts }
-  })
+    keepCard: async ({ params, act }) => {
+      await keepCardPayment(deps, { ...act, id: params.id })
+      return { message: messages.cardCounts }
+    },
 
-  registerRoute(app, refundEndpoints.ofSale, async ({ params, request }) => {
-    const sale = await findOwnSale(db, params.id, request)
-    return readSaleRefunds(db, sale, { isAdmin: readsOrders(request.actor) })
-  })
+    ofSale: async ({ params, request }) => {
+      const sale = await findOwnSale(db, params.id, request)
+      return readSaleRefunds(db, sale, { isAdmin: readsOrders(request.actor) })
+    },
 
-  registerRoute(app, refundEndpoints.refundSale, async ({ params, body, request }) => {
-    const way = await refundSale(deps, { ...actOfRequest(request), id: params.id, form: body })
-    return { message: way === 'card' ? messages.refundSending : messages.refundRecorded }
+    refundSale: async ({ params, body, act }) => {
+      const way = await refundSale(deps, { ...act, id: params.id, form: body })
+      return { message: way === 'card' ? messages.refundSending : messages.refundRecorded }
+    },
   })
 }

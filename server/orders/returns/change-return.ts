@@ -5,11 +5,10 @@ import {
   findReturnAct,
   type ReturnActName,
   type ReturnReason,
-} from '#contract/orders/return-rules.ts'
-import type { ReturnLines } from '#contract/orders/returns.ts'
+} from '#contract/orders/returns/return-rules.ts'
+import type { ReturnLines } from '#contract/orders/returns/returns.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import {
   badFieldError,
   badRequestError,
@@ -20,6 +19,7 @@ import { createRowId } from '../../platform/ids.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
 import { lockSale, requireFoundSale, type SaleRow, variantOfOrderLine } from '../sales/queries.ts'
 import { type EventAuthor, recordSaleEvent } from '../sales/record-event.ts'
+import type { StoredLine } from '../tables/sales.ts'
 import { readArrivalTime, readTakenPieces } from './queries.ts'
 
 type ReturnWish = EventAuthor & {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { OPEN_RETURNS, type ReturnState } from '#contract/orders/return-rules.ts'
-import type { Return } from '#contract/orders/returns.ts'
+import { OPEN_RETURNS, type ReturnState } from '#contract/orders/returns/return-rules.ts'
+import type { Return } from '#contract/orders/returns/returns.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { toNamedPiece, variantOfOrderLine } from '../sales/queries.ts'
+import type { StoredLine } from '../tables/sales.ts'
 
 type ReturnRow = RowOf<'return_request'> & { name: string; sold: StoredLine[] }
 

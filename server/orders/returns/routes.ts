@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { findReturnAct } from '#contract/orders/return-rules.ts'
-import { returnEndpoints } from '#contract/orders/returns.ts'
+import { findReturnAct } from '#contract/orders/returns/return-rules.ts'
+import { returnEndpoints } from '#contract/orders/returns/returns.ts'
 import { requireRight } from '../../platform/access/actor.ts'
 import { isAuditedOnSales, requireMayAct } from '../../platform/access/sales.ts'
 import { notFoundError } from '../../platform/errors.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { type RequestHead, type RouteInput, registerRoute } from '../../platform/http/route.ts'
+import { type RequestHead, type RouteInput, registerRoutes } from '../../platform/http/route.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUploadedImage } from '../../platform/images/uploads.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
@@ -36,27 +36,6 @@ const RETURN_REQUESTS_PER_HOUR = { max: 20, windowS: 3600 }
 export function returnRoutes(app: FastifyInstance, deps: ReturnRouteDeps): void {
   const { db, settings } = deps
 
-  registerRoute(app, returnEndpoints.list, ({ params, query }) =>
-    listReturns(db, { ...params, ...query }),
-  )
-
-  registerRoute(app, returnEndpoints.ofSale, async ({ params, request }) => {
-    const sale = await findOwnSale(db, params.id, request)
-    const rows = await selectReturns(db)
-      .where('sale_id', '=', sale.id)
-      .orderBy('return_request.created_at')
-      .execute()
-    const { returnDays } = await settings.read()
-    const until = await readReturnDeadline(db, sale, returnDays)
-    const isInTime = until !== undefined && until.getTime() > Date.now()
-    const left = isInTime ? await readReturnablePieces(db, sale) : []
-    return {
-      data: rows.map(toReturn),
-      left: left.map(({ line, qty }) => ({ ...toOrderedPiece(line), qty })),
-      until: isInTime ? until.toISOString() : undefined,
-    }
-  })
-
   const findActedOn = async ({ params, request }: RequestHead): Promise<SaleRow> => {
     const sale = await findOwnSale(db, params.id, request)
     requireMayAct(sale, request.actor)
@@ -79,26 +58,48 @@ export function returnRoutes(app: FastifyInstance, deps: ReturnRouteDeps): void 
     })
     return { message: messages.returnAsked }
   }
-  registerRoute(app, returnEndpoints.ask, ask, { admit: mayAsk })
 
-  registerRoute(app, returnEndpoints.act, async ({ params, body, request }) => {
-    const isOfStaff = findReturnAct(body.value).by === 'admin'
-    if (isOfStaff) requireRight(request.actor, 'orders')
-    const found = db.selectFrom('return_request').select('sale_id').where('id', '=', params.id)
-    const { sale_id } = await found.executeTakeFirstOrThrow(() =>
-      notFoundError(messages.returnNotFound),
-    )
-    const sale = await findOwnSale(db, sale_id, request)
-    if (!isOfStaff) requireMayAct(sale, request.actor)
-    const { value: act, words = '' } = body
-    await actOnReturn(deps, {
-      id: params.id,
-      saleId: sale.id,
-      act,
-      words,
-      ...authorOfReturnCall(request),
-    })
-    return { message: messages.returnChanged }
+  registerRoutes(app, returnEndpoints, {
+    list: ({ params, query }) => listReturns(db, { ...params, ...query }),
+
+    ofSale: async ({ params, request }) => {
+      const sale = await findOwnSale(db, params.id, request)
+      const rows = await selectReturns(db)
+        .where('sale_id', '=', sale.id)
+        .orderBy('return_request.created_at')
+        .execute()
+      const { returnDays } = await settings.read()
+      const until = await readReturnDeadline(db, sale, returnDays)
+      const isInTime = until !== undefined && until.getTime() > Date.now()
+      const left = isInTime ? await readReturnablePieces(db, sale) : []
+      return {
+        data: rows.map(toReturn),
+        left: left.map(({ line, qty }) => ({ ...toOrderedPiece(line), qty })),
+        until: isInTime ? until.toISOString() : undefined,
+      }
+    },
+
+    ask: { handle: ask, admit: mayAsk },
+
+    act: async ({ params, body, request }) => {
+      const isOfStaff = findReturnAct(body.value).by === 'admin'
+      if (isOfStaff) requireRight(request.actor, 'orders')
+      const found = db.selectFrom('return_request').select('sale_id').where('id', '=', params.id)
+      const { sale_id } = await found.executeTakeFirstOrThrow(() =>
+        notFoundError(messages.returnNotFound),
+      )
+      const sale = await findOwnSale(db, sale_id, request)
+      if (!isOfStaff) requireMayAct(sale, request.actor)
+      const { value: act, words = '' } = body
+      await actOnReturn(deps, {
+        id: params.id,
+        saleId: sale.id,
+        act,
+        words,
+        ...authorOfReturnCall(request),
+      })
+      return { message: messages.returnChanged }
+    },
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { canPayOrder } from '#contract/orders/sale-rules.ts'
+import { canPayOrder } from '#contract/orders/states/sale-rules.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type SaleRow, statusesOfSale } from './queries.ts'
 

@@ -1,8 +1,8 @@
-import { type DiscountedCart, usesPerBuyerOf } from '#contract/orders/discount-rules.ts'
-import { lineTotalKobo } from '#contract/orders/pricing.ts'
-import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
+import { type DiscountedCart, usesPerBuyerOf } from '#contract/orders/discounts/discount-rules.ts'
+import { lineTotalKobo } from '#contract/orders/pricing/pricing.ts'
 import { CodeRefused, type DiscountBuyer, decideDiscounts } from '../discounts/decide-discounts.ts'
 import type { DiscountContext } from '../discounts/store.ts'
+import type { StoredDiscount, StoredLine } from '../tables/sales.ts'
 import { toPricedLine } from './queries.ts'
 import type { CheckoutOffer } from './read-checkout.ts'
 

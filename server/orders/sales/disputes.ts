@@ -1,6 +1,6 @@
-import type { Dispute } from '#contract/orders/disputes.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { Dispute } from '#contract/orders/sales/disputes.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 
 export const toSaleDispute = (row: RowOf<'dispute'> & { currency: string }): Dispute => ({

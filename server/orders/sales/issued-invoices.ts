@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invoice, Sale, SaleLine } from '#contract/orders/sales.ts'
+import type { Invoice, Sale, SaleLine } from '#contract/orders/sales/sales.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { toSaleAmounts, toSaleBuyer } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const keepSerialsOfInvoice = (trx: Trx, saleId: string): Promise<unknown>
   sql`
     insert into invoice_serial (sale_id, variant_id, serials)
     select sale_id, (line ->> 'variant')::uuid, array_agg(number order by packed_at, id, place)
-    from shipment, jsonb_array_elements(lines) as line,
+    from parcel, jsonb_array_elements(lines) as line,
       jsonb_array_elements_text(line -> 'serials') with ordinality as typed(number, place)
     where sale_id = ${saleId} and state <> 'returned' group by 1, 2`.execute(trx)
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await sql`truncate sale, product, state cascade`.execute(shop.db)
+  await sql`truncate sale, product, region cascade`.execute(shop.db)
   await sql`truncate user_account cascade`.execute(shop.db)
   admin = await givenPerson(shop.db, { role: 'admin' })
 })

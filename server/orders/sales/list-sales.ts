@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
-import { vatKoboIn } from '#contract/orders/invoices.ts'
-import type { OrderFilters } from '#contract/orders/order-filter-address.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
-import type { SalePage, SaleSort } from '#contract/orders/sales.ts'
+import { FULFILMENTS } from '#contract/orders/fulfilment/fulfilment.ts'
+import { vatKoboIn } from '#contract/orders/invoices/invoices.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { OrderFilters } from '#contract/orders/sales/order-filter-address.ts'
+import type { SalePage, SaleSort } from '#contract/orders/sales/sales.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/states/sale-states.ts'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import {
-  ascendingBy,
-  descendingBy,
   nameSortKey,
+  newestFirst,
   orderByTerms,
   orderForSort,
-  type SortOrder,
+  ordersByKeys,
+  reverseOrder,
 } from '../../platform/db/order.ts'
 import { anyCondition, findPagedRows, type IndexedSearch } from '../../platform/db/paged-search.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -32,7 +32,7 @@ export async function listSaleIds(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from sale
     where ${conditionOfOrderFilters(filters)} and ${matchesSaleSearch(toSaleSearch(search))}
-    order by ${orderByTerms(NEWEST_SALES_FIRST)} limit ${limit}::int`.execute(db)
+    order by ${orderByTerms(newestFirst('sale'))} limit ${limit}::int`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -111,29 +111,19 @@ const STATES_WITH_INVOICE = STATE_NAMES.filter((state) => SALE_STATES[state].has
  */
 const fulfilmentStep = sql`array_position(array[${sql.join(FULFILMENTS.map((state) => sql.lit(state)))}], sale.fulfilment)`
 
-const NEWEST_SALES_FIRST: SortOrder = [
-  descendingBy(sql`sale.created_at`),
-  descendingBy(sql`sale.id`),
-]
 const SALE_SORT_TERMS = {
-  createdAt: [ascendingBy(sql`sale.created_at`), ascendingBy(sql`sale.id`)],
-  name: [ascendingBy(nameSortKey(sql`sale.name`)), ...NEWEST_SALES_FIRST],
-  total: [ascendingBy(sql`sale.total_kobo`), ...NEWEST_SALES_FIRST],
-  status: [
-    ascendingBy(sql`sale.transaction_status`),
-    ascendingBy(sql`sale.payment_status`),
-    ...NEWEST_SALES_FIRST,
-  ],
-  payment: [ascendingBy(sql`sale.payment_status`), ...NEWEST_SALES_FIRST],
-  method: [ascendingBy(sql`sale.payment_method`), ...NEWEST_SALES_FIRST],
-  // Names of the shop's own regions, always written alike.
-  place: [
-    ascendingBy(sql`sale.state collate "C"`),
-    ascendingBy(sql`sale.lga collate "C"`),
-    ...NEWEST_SALES_FIRST,
-  ],
-  fulfilment: [ascendingBy(fulfilmentStep), ...NEWEST_SALES_FIRST],
-} satisfies Record<string, SortOrder>
+  createdAt: reverseOrder(newestFirst('sale')),
+  ...ordersByKeys('sale', {
+    name: [nameSortKey(sql`sale.name`)],
+    total: [sql`sale.total_kobo`],
+    status: [sql`sale.transaction_status`, sql`sale.payment_status`],
+    payment: [sql`sale.payment_status`],
+    method: [sql`sale.payment_method`],
+    // Names of the shop's own regions, always written alike.
+    place: [sql`sale.state collate "C"`, sql`sale.lga collate "C"`],
+    fulfilment: [fulfilmentStep],
+  }),
+}
 
 /** All orders of one account: their number is a column of the account. */
 const saleCountOfAccount = (userId: string, sort: SaleSort | undefined) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { maskSale } from './mask-sale.ts'
 
 const maskOf = (personalDetails: string[]) =>

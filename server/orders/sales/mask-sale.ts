@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 
 /**
  * The masked view: lines, prices, state and local government, but nothing that identifies a person.

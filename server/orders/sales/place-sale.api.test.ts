@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { orderTotal, subtotalOfLines, toKobo } from '#contract/orders/pricing.ts'
+import { orderTotal, subtotalOfLines, toKobo } from '#contract/orders/pricing/pricing.ts'
 import type { Trx } from '#server/platform/db/schema.ts'
 import {
   call,

@@ -1,12 +1,12 @@
 import { messages } from '#contract/messages.ts'
-import type { OrderDiscount } from '#contract/orders/discounts.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import type { SaleStatuses } from '#contract/orders/sale-states.ts'
-import type { Sale, SaleLine } from '#contract/orders/sales.ts'
+import type { OrderDiscount } from '#contract/orders/discounts/discounts.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { Sale, SaleLine } from '#contract/orders/sales/sales.ts'
+import type { SaleStatuses } from '#contract/orders/states/sale-states.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
-import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
 import { notFoundError } from '../../platform/errors.ts'
+import type { StoredDiscount, StoredLine } from '../tables/sales.ts'
 
 export type SaleRow = Omit<RowOf<'sale'>, 'search_text' | 'holder'>
 

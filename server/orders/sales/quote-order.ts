@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import type { Quote, QuoteForm } from '#contract/orders/discounts.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import type { Quote, QuoteForm } from '#contract/orders/discounts/discounts.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { badFieldError } from '../../platform/errors.ts'
 import { applyOrderDiscounts, type DiscountedOrder } from './discount-order.ts'
 import type { OrderContext } from './order-context.ts'

@@ -4,8 +4,9 @@ import { runTogether } from '../../platform/async/together.ts'
 import { failsAllCalls } from '../../platform/db/outage.ts'
 import { limitToFewRows, markAsPrepared } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import type { StoredLine } from '../tables/sales.ts'
 import type { OrderHolder } from './hold-caps.ts'
+import { choiceTextOf, imagesOfVariant } from './line-columns.ts'
 
 export type Idempotency = {
   key: string
@@ -73,8 +74,8 @@ type CheckoutRow = {
 export type CheckoutReader = (query: CheckoutQuery) => Promise<CheckoutFacts>
 
 /**
- * What orders are decided on, in one shared round trip. Nothing is locked: `writeOneSale` checks that
- * it is unchanged.
+ * Reads what orders are decided on. Calls at the same time share a round trip. Nothing is locked:
+ * `writeOneSale` checks that all is unchanged.
  */
 export const createCheckoutReader = (db: Db): CheckoutReader =>
   runTogether((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), {
@@ -90,14 +91,14 @@ export const createCheckoutReader = (db: Db): CheckoutReader =>
 async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise<CheckoutFacts[]> {
   const { rows } = await sql<CheckoutRow>`${markAsPrepared('readCheckout')}
     select asked.place, earlier.sale_id, earlier.request_hash, earlier.adjusted,
-      state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
+      region.state, region.price_kobo as shipping_price_kobo, lga.lgas,
       holder.name as holder, holder.is_account, held.orders as held_orders, held.pieces as held_pieces,
       (select count(*)::int from unnest(held.cancelled_at) as at where at > now() - interval '1 hour') as cancelled,
       product.id as product_id, product.category_id, product.title, product.options, variant.id as variant_id, ${choiceTextOf('variant')} as choice,
       ${imagesOfVariant('product', 'variant')} as images, variant.price_kobo, variant.discount_percentage, variant.stock, variant.cost_kobo
     from (
       select * from json_to_recordset(${JSON.stringify(queries.map(toCheckoutRecord))}::json) as asked(place int, key text,
-        valid_for interval, state_id uuid, user_id uuid, address_holder text, products uuid[], variants uuid[])
+        valid_for interval, region_id uuid, user_id uuid, address_holder text, products uuid[], variants uuid[])
       ${limitToFewRows(queries.length)}
     ) as asked cross join lateral (
       select coalesce(max('account:' || id), address_holder) as name, count(*) > 0 as is_account
@@ -105,8 +106,8 @@ async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise
     ) as holder
     left join order_hold as held on held.holder = holder.name
     left join idempotency_key as earlier on earlier.key = asked.key and not ${isOrderKeyExpired('earlier', sql`asked.valid_for`)}
-    left join state on state.id = asked.state_id
-    left join lga on lga.state_id = state.id
+    left join region on region.id = asked.region_id
+    left join lga on lga.region_id = region.id
     left join product on product.id = any(asked.products) and product.deleted_at is null and product.published
     left join variant on variant.id = any(asked.variants) and variant.product_id = product.id and variant.deleted_at is null
   `.execute(db)
@@ -123,7 +124,7 @@ const toCheckoutRecord = (
   place,
   key: idempotency.key,
   valid_for: idempotency.validFor,
-  state_id: stateId,
+  region_id: stateId,
   user_id: userId,
   address_holder: addressHolder,
   products: requestedLines.map(({ id }) => id),
@@ -144,20 +145,6 @@ function toCheckoutFacts(rows: [CheckoutRow, ...CheckoutRow[]]): CheckoutFacts {
     },
     offers: rows.filter((row) => row.product_id !== null),
   }
-}
-
-/**
- * SQL: a variant's values as its line shows them, `M / Indigo`; empty without options. The pages
- * do the same with `choiceText`.
- */
-export const choiceTextOf = (variant: string): RawBuilder<string> =>
-  sql`array_to_string(${sql.ref(`${variant}.choice`)}, ' / ')`
-
-/** SQL: the images of a line, the variant's own first. */
-export const imagesOfVariant = (product: string, variant: string): RawBuilder<string[]> => {
-  const images = sql.ref(`${product}.images`)
-  const own = sql.ref(`${variant}.image`)
-  return sql`case when ${own} is null then ${images} else array_prepend(${own}, array_remove(${images}, ${own})) end`
 }
 
 /**

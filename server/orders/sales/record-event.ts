@@ -1,10 +1,10 @@
-import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
+import type { PaymentMethod } from '#contract/orders/states/sale-rules.ts'
 import {
   SALE_EVENTS,
   SALE_STATES,
   type SaleEvent,
   stateAfterEvent,
-} from '#contract/orders/sale-states.ts'
+} from '#contract/orders/states/sale-states.ts'
 import { Seller, type ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { AuditedAct } from '../../platform/audit/audit.ts'
 import { databaseNow } from '../../platform/db/now.ts'

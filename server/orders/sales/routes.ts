@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { discountEndpoints } from '#contract/orders/discounts.ts'
-import { filtersOfQuery } from '#contract/orders/order-filters.ts'
-import { type Sale, saleEndpoints, userSaleEndpoints } from '#contract/orders/sales.ts'
+import { discountEndpoints } from '#contract/orders/discounts/discounts.ts'
+import { filtersOfQuery } from '#contract/orders/sales/order-filters.ts'
+import { type Sale, saleEndpoints, userSaleEndpoints } from '#contract/orders/sales/sales.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { mayExceedHoldCaps, readsOrders } from '../../platform/access/sales.ts'
@@ -10,7 +10,6 @@ import { requireMayReadUser } from '../../platform/access/users.ts'
 import type { PurposeKeys } from '../../platform/config/keys.ts'
 import { badRequestError, notFoundError } from '../../platform/errors.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
-import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { registerRoute } from '../../platform/http/route.ts'
 import { guardBuyerHistory, guardDiscountCode } from '../discounts/guard-codes.ts'
@@ -118,23 +117,19 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     listSales(db, { isCompleted: true }, { ...params, ...query }),
   )
 
-  registerRoute(app, saleEndpoints.mine, ({ params, request }) =>
-    listSales(db, { userId: requireActor(request).id }, params),
+  registerRoute(app, saleEndpoints.mine, ({ params, actor }) =>
+    listSales(db, { userId: actor.id }, params),
   )
 
-  registerRoute(app, saleEndpoints.myCompleted, ({ params, request }) =>
-    listSales(db, { userId: requireActor(request).id, isCompleted: true }, params),
+  registerRoute(app, saleEndpoints.myCompleted, ({ params, actor }) =>
+    listSales(db, { userId: actor.id, isCompleted: true }, params),
   )
 
-  registerRoute(
-    app,
-    userSaleEndpoints.sales,
-    async ({ params: { id, ...page }, query, request }) => {
-      const user = await findUserById(db, id)
-      requireMayReadUser(requireActor(request), user)
-      return listSales(db, { userId: user.id }, { ...page, ...query })
-    },
-  )
+  registerRoute(app, userSaleEndpoints.sales, async ({ params: { id, ...page }, query, actor }) => {
+    const user = await findUserById(db, id)
+    requireMayReadUser(actor, user)
+    return listSales(db, { userId: user.id }, { ...page, ...query })
+  })
 
   registerRoute(app, saleEndpoints.read, async ({ params, request }) => {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { createPurposeKeys } from '#server/platform/config/keys.ts'
 import { createRowId } from '#server/platform/ids.ts'
 import {

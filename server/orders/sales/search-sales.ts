@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
-import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
+import { PAYMENT_METHODS } from '#contract/orders/states/sale-rules.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/states/sale-states.ts'
 import { containsAllWords, type Searched } from '../../platform/db/contains.ts'
 import type { IndexedSearch } from '../../platform/db/paged-search.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'

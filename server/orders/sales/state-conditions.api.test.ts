@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
+import { PAYMENT_METHODS } from '#contract/orders/states/sale-rules.ts'
 import {
   EVENT_NAMES,
   PAYMENT_STATUSES,
@@ -8,7 +8,7 @@ import {
   STATE_NAMES,
   statesBeforeEvent,
   TRANSACTION_STATUSES,
-} from '#contract/orders/sale-states.ts'
+} from '#contract/orders/states/sale-states.ts'
 import { givenOrder } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { isSaleInState } from './state-conditions.ts'

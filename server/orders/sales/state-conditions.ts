@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SALE_STATES, type SaleState } from '#contract/orders/sale-states.ts'
+import { SALE_STATES, type SaleState } from '#contract/orders/states/sale-states.ts'
 
 /**
  * SQL: an order is in one of these states. With literals, so that the text is constant and indexes

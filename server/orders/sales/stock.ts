@@ -12,7 +12,7 @@ const isReservedBy = (saleId: string): RawBuilder<boolean> =>
 
 /** Pieces of an order that left the shop and did not come back. */
 const selectPiecesAway = (saleId: string): RawBuilder<{ variant: string; qty: number }> => sql`(
-  select line.variant, sum(line.qty)::int as qty from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+  select line.variant, sum(line.qty)::int as qty from parcel, jsonb_to_recordset(lines) as line(variant uuid, qty int)
   where sale_id = ${saleId} and state in ('shipped', 'delivered') group by line.variant)`
 
 /**
@@ -53,22 +53,22 @@ async function writeStockMovements(trx: Trx, insertion: RawBuilder<unknown>): Pr
 
 type ParcelBack = {
   saleId: string
-  shipmentId: string
+  parcelId: string
   pieces: readonly { variant: string; qty: number }[]
 }
 
 /** Returns the stock of a cancelled order's parcel that is in the shop again, once. */
 export async function releaseStockOfParcel(
   trx: Trx,
-  { saleId, shipmentId, pieces }: ParcelBack,
+  { saleId, parcelId, pieces }: ParcelBack,
 ): Promise<void> {
   const ids = pieces.map(({ variant }) => variant)
   await lockVariantRows(trx, ids)
   await lockListingRows(trx, ids)
   await writeStockMovements(
     trx,
-    sql`insert into stock_movement (variant_id, sale_id, shipment_id, kind, delta)
-      select variant_id, ${saleId}, ${shipmentId}, 'release', delta
+    sql`insert into stock_movement (variant_id, sale_id, parcel_id, kind, delta)
+      select variant_id, ${saleId}, ${parcelId}, 'release', delta
       from unnest(${ids}::uuid[], ${pieces.map(({ qty }) => qty)}::int[]) as piece(variant_id, delta)
       on conflict do nothing`,
   )

@@ -10,9 +10,10 @@ import { unauthorizedError } from '../../platform/errors.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import { discountUseParts, type NewUse, USE_LIMITS } from '../discounts/uses.ts'
 import type { OrderHold } from './hold-caps.ts'
+import { choiceTextOf } from './line-columns.ts'
 import { NEW_ORDER_COLUMNS } from './order-columns.ts'
 import { type SaleRow, variantOfOrderLine } from './queries.ts'
-import { choiceTextOf, type Idempotency, isOrderKeyExpired } from './read-checkout.ts'
+import { type Idempotency, isOrderKeyExpired } from './read-checkout.ts'
 
 /**
  * `hold` is null where no cap applies. `caller`: the hash of the address that its mails count for.

@@ -66,15 +66,14 @@ export const openSession = (
  * and ends it.
  */
 async function requireUnchanged(trx: Trx, { id, password_hash }: Opening['user']): Promise<void> {
-  const row = await trx
+  await trx
     .selectFrom('user_account')
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .where('status', '=', 'unblock')
     .forShare()
-    .executeTakeFirst()
-  if (!row) throw unauthorizedError(messages.signInFirst)
+    .executeTakeFirstOrThrow(() => unauthorizedError(messages.signInFirst))
 }
 
 export const toSignedInAnswer = (row: UserRow, accessToken: string): SignedIn => ({

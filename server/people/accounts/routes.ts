@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { userEndpoints } from '#contract/people/users.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import { unauthorizedError } from '../../platform/errors.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
-import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { registerRoute } from '../../platform/http/route.ts'
 import type { Tokens } from '../sessions/access-tokens.ts'
@@ -67,26 +65,26 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return toSignedInAnswer(user, accessToken)
   })
 
-  registerRoute(app, sessionEndpoints.confirm, async ({ body, request, reply }) => {
+  registerRoute(app, sessionEndpoints.confirm, async ({ body, actor, request, reply }) => {
     const { limits, signal } = readCaller(request, reply, rateLimit)
-    await confirmSession(deps, { actor: requireActor(request), form: body, limits, signal })
+    await confirmSession(deps, { actor, form: body, limits, signal })
     return { message: messages.identityConfirmed }
   })
 
-  registerRoute(app, userEndpoints.profile, async ({ request }) =>
-    toUserOfRow(await getCallerRow(db, requireActor(request))),
+  registerRoute(app, userEndpoints.profile, async ({ actor }) =>
+    toUserOfRow(await getCallerRow(db, actor)),
   )
 
-  registerRoute(app, userEndpoints.editProfile, async ({ body, request }) => {
-    await editProfile(db, actOfRequest(request), body)
+  registerRoute(app, userEndpoints.editProfile, async ({ body, act }) => {
+    await editProfile(db, act, body)
     return { message: messages.profileChanged }
   })
 
-  registerRoute(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
-    const { id } = requireActor(request)
+  registerRoute(app, userEndpoints.changePassword, async ({ body, actor, act, request, reply }) => {
+    const { id } = actor
     const caller = readCaller(request, reply, rateLimit)
     await throttle.oldPassword(id, caller) // a stolen session could guess it here, too
-    const form = { act: actOfRequest(request), form: body, signal: caller.signal }
+    const form = { act, form: body, signal: caller.signal }
     const { user, ended } = await changePassword(db, form)
     // The caller's own stream, too: it connects again, with the token of this answer.
     afterAnswer(reply, async () => app.live.endSessions(ended))

@@ -30,8 +30,9 @@ type CheckedSignIn = { user: UserRow; code: CodeKind | undefined }
 const entrance = createFairQueue({ atOnce: 4, maxWaiting: 32 })
 
 /**
- * @throws 401; with `needs: 'code'` and 403 for a blocked user only after the right password; 429;
- * 503 when busy
+ * Checks the password, then the second step. @throws 401 for a wrong one; after the right password
+ * 401 with `needs: 'code'` for a missing or wrong code, and 403 for a blocked user; 429 for too many
+ * tries; 503 when busy
  */
 export const signInAccount = (deps: TwoFactors, given: SignInRequest): Promise<CheckedSignIn> =>
   countSignIn(

@@ -42,8 +42,7 @@ export async function signUpAccount(
       })
       .onConflict((on) => on.doNothing())
       .returningAll()
-      .executeTakeFirst()
-    if (!inserted) throw conflictError(messages.emailTaken)
+      .executeTakeFirstOrThrow(() => conflictError(messages.emailTaken))
     await acceptSignUpTerms(trx, id)
     if (form.cartMail)
       await insertConsent(trx, { userId: id, kind: 'cartMail', given: true, source: 'signUp' })
@@ -70,15 +69,15 @@ async function acceptSignUpTerms(trx: Trx, userId: string): Promise<void> {
     .columns(['user_id', 'version_id'])
     .expression((query) =>
       query
-        .selectFrom('content_page')
-        .innerJoin('content_page_version as v', (join) =>
+        .selectFrom('written_page')
+        .innerJoin('written_page_version as v', (join) =>
           join
-            .onRef('v.page_id', '=', 'content_page.id')
-            .onRef('v.version', '=', 'content_page.version'),
+            .onRef('v.page_id', '=', 'written_page.id')
+            .onRef('v.version', '=', 'written_page.version'),
         )
         .select(({ val }) => [val(userId).$castTo<string>().as('user_id'), 'v.id as version_id'])
-        .where('content_page.slug', '=', TERMS)
-        .where('content_page.published', '=', true),
+        .where('written_page.slug', '=', TERMS)
+        .where('written_page.published', '=', true),
     )
     .execute()
 }

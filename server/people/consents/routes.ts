@@ -8,7 +8,6 @@ import {
   consentEndpoints,
 } from '#contract/people/consents.ts'
 import { notFoundError } from '../../platform/errors.ts'
-import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { registerRoute } from '../../platform/http/route.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
@@ -25,12 +24,12 @@ export function consentRoutes(
   app: FastifyInstance,
   { db, settings, rateLimit }: ConsentDeps,
 ): void {
-  registerRoute(app, consentEndpoints.list, async ({ request }) => ({
-    data: await listConsents({ db, settings }, requireActor(request).id),
+  registerRoute(app, consentEndpoints.list, async ({ actor }) => ({
+    data: await listConsents({ db, settings }, actor.id),
   }))
 
-  registerRoute(app, consentEndpoints.change, async ({ body, request }) => {
-    const { id: userId } = requireActor(request)
+  registerRoute(app, consentEndpoints.change, async ({ body, actor, request }) => {
+    const { id: userId } = actor
     await rateLimit.of(request).takeById('consent', { userId }, CHANGES_PER_HOUR)
     await recordConsent(db, { ...body, userId, source: 'profile' })
     return { message: body.given ? messages.consentGiven : messages.consentWithdrawn }

@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
-import { actOfRequest, noteAuditEvent } from '../../platform/audit/audit.ts'
+import { type AuditedAct, noteAuditEvent } from '../../platform/audit/audit.ts'
 import type { PurposeKeys } from '../../platform/config/keys.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { unauthorizedError } from '../../platform/errors.ts'
-import { requireActor } from '../../platform/http/guard.ts'
 import { registerRoute } from '../../platform/http/route.ts'
 import type { Tokens } from './access-tokens.ts'
 import { deviceOfRequest } from './device.ts'
@@ -30,14 +29,12 @@ export function sessionRoutes(
   app: FastifyInstance,
   { db, tokens, keys, origin }: SessionRouteDeps,
 ): void {
-  const note = (request: FastifyRequest, action: string): Promise<void> => {
-    const act = actOfRequest(request)
-    return noteAuditEvent(db, act, {
+  const note = (act: AuditedAct, action: string): Promise<void> =>
+    noteAuditEvent(db, act, {
       action,
       target: act.actor.id,
       details: { name: act.actor.name },
     })
-  }
 
   registerRoute(app, sessionEndpoints.refresh, async ({ request, reply }) => {
     requireSameSite(request, origin)
@@ -67,19 +64,19 @@ export function sessionRoutes(
     return { data: messages.loggedOut, message: messages.loggedOut }
   })
 
-  registerRoute(app, sessionEndpoints.list, async ({ request }) => ({
-    data: await listSessions(db, requireActor(request)),
+  registerRoute(app, sessionEndpoints.list, async ({ actor }) => ({
+    data: await listSessions(db, actor),
   }))
 
-  registerRoute(app, sessionEndpoints.end, async ({ params, request }) => {
-    app.live.endSessions(await endOwnSession(db, requireActor(request).id, params.id))
-    await note(request, 'session.end')
+  registerRoute(app, sessionEndpoints.end, async ({ params, actor, act }) => {
+    app.live.endSessions(await endOwnSession(db, actor.id, params.id))
+    await note(act, 'session.end')
     return { message: messages.sessionEnded }
   })
 
-  registerRoute(app, sessionEndpoints.endAll, async ({ request }) => {
-    app.live.endSessions(await endAllSessions(db, requireActor(request).id))
-    await note(request, 'session.endAll')
+  registerRoute(app, sessionEndpoints.endAll, async ({ actor, act }) => {
+    app.live.endSessions(await endAllSessions(db, actor.id))
+    await note(act, 'session.endAll')
     return { message: messages.sessionsEnded }
   })
 }

@@ -20,8 +20,8 @@ type SecondStepInput = {
 }
 
 /**
- * Undefined where the account has no second factor. @throws 401 with `needs: 'code'` for none or a
- * wrong one, 429
+ * Requires the code of the second step and returns its kind; undefined where the account has no
+ * second factor. @throws 401 with `needs: 'code'` for a missing or wrong code, 429 for too many
  */
 export async function requireSecondStep(
   deps: TwoFactors,

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { twoFactorEndpoints } from '#contract/people/two-factor.ts'
 import { mustUseTwoFactor } from '../../platform/access/actor.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
-import { requireActor } from '../../platform/http/guard.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { getCallerRow } from '../users/queries.ts'
@@ -21,33 +19,33 @@ export function twoFactorRoutes(
 ): void {
   const { db } = deps
 
-  registerRoute(app, twoFactorEndpoints.show, async ({ request }) => {
-    const { id, role } = await getCallerRow(db, requireActor(request))
-    return {
-      ...(await readTwoFactorState(db, id)),
-      isRequired: mustUseTwoFactor({ role }, isTwoFactorRequired),
-    }
+  registerRoutes(app, twoFactorEndpoints, {
+    show: async ({ actor }) => {
+      const { id, role } = await getCallerRow(db, actor)
+      return {
+        ...(await readTwoFactorState(db, id)),
+        isRequired: mustUseTwoFactor({ role }, isTwoFactorRequired),
+      }
+    },
+
+    begin: async ({ actor }) => beginTwoFactor(deps, await getCallerRow(db, actor)),
+
+    turnOn: async ({ body, actor, act }) => {
+      const recoveryCodes = await turnOnTwoFactor(deps, act, body.code)
+      const { id, sessionId } = actor
+      // they signed in by the password alone
+      app.live.endSessions(await endOtherSessions(db, id, sessionId))
+      return { recoveryCodes, message: messages.twoFactorOn }
+    },
+
+    turnOff: async ({ act }) => {
+      await turnOffTwoFactor(db, act)
+      return { message: messages.twoFactorOff }
+    },
+
+    renewCodes: async ({ act }) => ({
+      recoveryCodes: await renewRecoveryCodes(db, act),
+      message: messages.codesRenewed,
+    }),
   })
-
-  registerRoute(app, twoFactorEndpoints.begin, async ({ request }) =>
-    beginTwoFactor(deps, await getCallerRow(db, requireActor(request))),
-  )
-
-  registerRoute(app, twoFactorEndpoints.turnOn, async ({ body, request }) => {
-    const recoveryCodes = await turnOnTwoFactor(deps, actOfRequest(request), body.code)
-    const { id, sessionId } = requireActor(request)
-    // they signed in by the password alone
-    app.live.endSessions(await endOtherSessions(db, id, sessionId))
-    return { recoveryCodes, message: messages.twoFactorOn }
-  })
-
-  registerRoute(app, twoFactorEndpoints.turnOff, async ({ request }) => {
-    await turnOffTwoFactor(db, actOfRequest(request))
-    return { message: messages.twoFactorOff }
-  })
-
-  registerRoute(app, twoFactorEndpoints.renewCodes, async ({ request }) => ({
-    recoveryCodes: await renewRecoveryCodes(db, actOfRequest(request)),
-    message: messages.codesRenewed,
-  }))
 }

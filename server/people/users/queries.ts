@@ -6,12 +6,12 @@ import { effectiveRightsOf } from '#contract/platform/rights.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { containsAllWords, type Searched } from '../../platform/db/contains.ts'
 import {
-  ascendingBy,
-  descendingBy,
   nameSortKey,
+  newestFirst,
   orderByTerms,
   orderForSort,
-  type SortOrder,
+  ordersByKeys,
+  reverseOrder,
 } from '../../platform/db/order.ts'
 import { findPagedRows, type IndexedSearch } from '../../platform/db/paged-search.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
@@ -66,7 +66,7 @@ export async function getCallerRow(db: Db, { id }: { id: string }): Promise<User
 export async function readAcceptedTerms(db: Db, userId: string): Promise<User['terms']> {
   const row = await db
     .selectFrom('terms_acceptance')
-    .innerJoin('content_page_version as accepted', 'accepted.id', 'terms_acceptance.version_id')
+    .innerJoin('written_page_version as accepted', 'accepted.id', 'terms_acceptance.version_id')
     .select(['accepted.version', 'accepted_at'])
     .where('user_id', '=', userId)
     .orderBy('accepted_at', 'desc')
@@ -105,19 +105,17 @@ export const activeSuperAdmins = (trx: Trx) =>
     .where('status', '=', 'unblock')
     .orderBy('id')
 
-const newestUserFirst: SortOrder = [
-  descendingBy(sql`user_account.created_at`),
-  descendingBy(sql`user_account.id`),
-]
 const USER_ORDERS = {
-  fullName: [ascendingBy(nameSortKey(sql`user_account.full_name`)), ...newestUserFirst],
-  email: [ascendingBy(nameSortKey(sql`user_account.email`)), ...newestUserFirst],
-  status: [ascendingBy(sql`user_account.status`), ...newestUserFirst],
-  createdAt: [ascendingBy(sql`user_account.created_at`), ascendingBy(sql`user_account.id`)],
-} satisfies Record<string, SortOrder>
+  createdAt: reverseOrder(newestFirst('user_account')),
+  ...ordersByKeys('user_account', {
+    fullName: [nameSortKey(sql`user_account.full_name`)],
+    email: [nameSortKey(sql`user_account.email`)],
+    status: [sql`user_account.status`],
+  }),
+}
 const ADMIN_ORDERS = {
   ...USER_ORDERS,
-  role: [ascendingBy(sql`(user_account.role = 'superAdmin')`), ...newestUserFirst],
+  ...ordersByKeys('user_account', { role: [sql`(user_account.role = 'superAdmin')`] }),
 }
 
 export async function listAdminUsers(db: Db, sort: AdminSort = 'fullName'): Promise<User[]> {

@@ -220,7 +220,7 @@ test('a job that was started under a right that is gone changes nothing more', a
   const job = made.json()._id
   await call(shop, { method: 'PUT', url: `/api/desk/jobs/${job}`, payload: {}, headers: as(admin) })
   await setRights(boss, admin.id, ['reports'])
-  const { runBulkJobs } = await import('../../orders/desk/run-jobs.ts')
+  const { runBulkJobs } = await import('../../orders/order-list/run-jobs.ts')
   await runBulkJobs(shop.payments)
   expect((await get(boss, `/desk/jobs/${job}`)).json()).toMatchObject({ done: 0, stopped: 1 })
 })

@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { requireActor } from '../http/guard.ts'
 
 export type AuditedAct = { actor: Actor; address: string }
 
@@ -12,12 +10,6 @@ export type AuditedAct = { actor: Actor; address: string }
 export type AuditAuthor = { actor: { id: string | null; name: string }; address: string }
 
 export const OPERATOR: AuditAuthor = { actor: { id: null, name: 'operator' }, address: 'command' }
-
-/** Who makes this call, and from which address. @throws 401 without an account */
-export const actOfRequest = (request: FastifyRequest): AuditedAct => ({
-  actor: requireActor(request),
-  address: request.ip,
-})
 
 type NewAuditEntry = {
   /** The kind of target and what was done to it: `product.edit`. */

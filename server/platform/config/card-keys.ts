@@ -1,4 +1,4 @@
-import { PaymentProviderName } from '#contract/orders/payments.ts'
+import { PaymentProviderName } from '#contract/orders/payments/payments.ts'
 
 /** A key of a payment provider. `form` captures whether it is a test key or a live one. */
 type Variable = { name: string; form: RegExp; hint: string }

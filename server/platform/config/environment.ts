@@ -5,6 +5,9 @@ const textMatching = (form: RegExp, error: string) => z.string().regex(form, err
 const webAddressText = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
 
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const ZeroOrOne = z.enum(['0', '1'])
+
 const PostgresUrl = textMatching(/^postgres(ql)?:\/\//, 'must start with postgres://').optional()
 const ROOT_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const
 
@@ -15,7 +18,7 @@ const ROOT_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const
 export const Variables = z.object({
   // an unknown value such as 'prod' must not start a public demo
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: webAddressText('https://shop.example').optional(),
   DATA_DIR: z.string().min(1).default('data'),
@@ -43,54 +46,54 @@ export const Variables = z.object({
   CDN_PURGE_TOKEN: z.string().min(1).optional(),
   // login shells set it to the path of the user's mailbox, which is accepted and ignored
   MAIL: textMatching(/^(files$|\/)/, 'must be files').optional(),
-  ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
-  ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),
-  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(4096),
-  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(1_000_000).default(256),
+  ALLOW_TEST_KEYS: ZeroOrOne.default('0'),
+  ALLOW_NO_RATE_LIMIT: ZeroOrOne.default('0'),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(4096),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(10, 1_000_000).default(256),
   JWT_SECRET: z.string().optional(),
   SUPER_ADMIN_EMAIL: z.email().optional(),
   SUPER_ADMIN_PASSWORD: z.string().optional(),
   UNPAID_ORDER_HOURS: z.coerce.number().positive().max(10_000).optional(),
   STAFF_2FA: z.enum(['optional', 'required']).default('optional'),
   ON_DELIVERY_DAYS: z.coerce.number().min(0).max(1000).optional(),
-  UNPAID_ORDERS_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000).optional(),
-  UNPAID_PIECES_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000_000).optional(),
-  UNPAID_ORDERS_PER_ACCOUNT: z.coerce.number().int().positive().max(1_000_000).optional(),
-  UNPAID_PIECES_PER_ACCOUNT: z.coerce.number().int().positive().max(1_000_000_000).optional(),
-  UNVERIFIED_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1000).default(5),
-  UNVERIFIED_MAILS_PER_CALLER: z.coerce.number().int().positive().max(1_000_000).default(30),
-  UNVERIFIED_MAILS_PER_SHOP: z.coerce.number().int().positive().max(1_000_000).default(1000),
+  UNPAID_ORDERS_PER_ADDRESS: wholeNumber(1, 1_000_000).optional(),
+  UNPAID_PIECES_PER_ADDRESS: wholeNumber(1, 1_000_000_000).optional(),
+  UNPAID_ORDERS_PER_ACCOUNT: wholeNumber(1, 1_000_000).optional(),
+  UNPAID_PIECES_PER_ACCOUNT: wholeNumber(1, 1_000_000_000).optional(),
+  UNVERIFIED_MAILS_PER_HOUR: wholeNumber(1, 1000).default(5),
+  UNVERIFIED_MAILS_PER_CALLER: wholeNumber(1, 1_000_000).default(30),
+  UNVERIFIED_MAILS_PER_SHOP: wholeNumber(1, 1_000_000).default(1000),
   API_DOCS: z.enum(['staff', 'public']).optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'none']).optional(),
-  ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
-  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  ALLOW_SANDBOX: ZeroOrOne.default('0'),
+  SANDBOX_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   BACKUP_TO: z.string().min(1).optional(),
   BACKUP_EVERY: textMatching(
     /^[1-9]\d{0,3}[mhd]$/,
     'must be a time such as 24h, 30m or 7d',
   ).optional(),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
-  BACKUP_VERIFY: z.enum(['0', '1']).default('1'),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
+  BACKUP_VERIFY: ZeroOrOne.default('1'),
   BACKUP_PASSPHRASE: z.string().min(12, 'too short; give 12 characters or more').optional(),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have 16 characters or more')
     .regex(/^\S+$/, 'must have no spaces')
     .optional(),
-  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).optional(),
+  SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddressText('http://host:4318').optional(),
   OTEL_SERVICE_NAME: z.string().default('shop'),
   OTEL_TRACES_SAMPLER: z
     .enum([...ROOT_SAMPLERS, ...ROOT_SAMPLERS.map((root) => `parentbased_${root}` as const)])
     .default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
+  TRUST_PROXY: wholeNumber(0, 10).optional(),
   WEB_CONCURRENCY: z
-    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], 'must be auto, or 1 to 64')
+    .union([z.literal('auto'), wholeNumber(1, 64)], 'must be auto, or 1 to 64')
     .default(1),
-  DRAIN_MS: z.coerce.number().int().min(0).max(120_000).default(0),
+  DRAIN_MS: wholeNumber(0, 120_000).default(0),
 })
 /** `cardKeys`: undefined where no payment provider's are set. */
 export type Environment = z.infer<typeof Variables> & { cardKeys: CardKeys | undefined }

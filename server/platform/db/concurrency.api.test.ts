@@ -36,12 +36,12 @@ test('a transaction that fails changes nothing and delays no other', async () =>
   const fail = () =>
     db.transaction().execute(async (trx) => {
       await trx
-        .insertInto('state')
+        .insertInto('region')
         .values({ id, state: 'Gone', price_kobo: 0, region: 'South West' })
         .execute()
       throw new Error('changed my mind')
     })
-  const read = () => db.selectFrom('state').select('id').where('id', '=', id).execute()
+  const read = () => db.selectFrom('region').select('id').where('id', '=', id).execute()
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) => (i % 2 ? fail() : read())),
   )
@@ -59,12 +59,12 @@ test('the transaction of a client that disconnects is rolled back, and others go
   await other.connect()
   await other.query('begin')
   await other.query(
-    `insert into state (id, state, price_kobo, region) values ('${id}', 'Lost', 0, 'South West')`,
+    `insert into region (id, state, price_kobo, region) values ('${id}', 'Lost', 0, 'South West')`,
   )
-  const read = db.selectFrom('state').select('id').where('id', '=', id).execute()
+  const read = db.selectFrom('region').select('id').where('id', '=', id).execute()
   ;(other as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
   expect(await read).toEqual([])
-  expect(await db.selectFrom('state').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('region').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
 test.runIf(inject('database').kind === 'embedded')(

@@ -31,10 +31,10 @@ export async function makeCurrentSchema(db: Db, routines: readonly Routine[]): P
     const id = createRowId()
     const body = readSchemaFile(`example-pages/${slug}.md`)
     await sql`
-      insert into content_page (id, slug, title, body, footer, position, builtin)
+      insert into written_page (id, slug, title, body, footer, position, builtin)
       values (${id}, ${slug}, ${title}, ${body}, ${footer}, ${position}, true)`.execute(db)
     await sql`
-      insert into content_page_version (id, page_id, version, title, body, published, author)
+      insert into written_page_version (id, page_id, version, title, body, published, author)
       values (${createRowId()}, ${id}, 1, ${title}, ${body}, false, '')`.execute(db)
   }
 }

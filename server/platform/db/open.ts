@@ -123,8 +123,8 @@ async function refusePooler(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Opens the database for a command: that of the shop that is running on the folder, if there is
- * one, and a server past its pooler. @throws StartError
+ * Opens the database for a command. A shop that runs on the folder shares its embedded database; a
+ * server is reached past its pooler. @throws StartError
  */
 export async function openForCommand({
   databaseUrl,

@@ -9,6 +9,22 @@ export type SortOrder = readonly { by: RawBuilder<unknown>; isDown: boolean }[]
 export const ascendingBy = (by: RawBuilder<unknown>) => ({ by, isDown: false })
 export const descendingBy = (by: RawBuilder<unknown>) => ({ by, isDown: true })
 
+/** Newest rows first; the id tells rows of the same moment apart. */
+export const newestFirst = (table: string): SortOrder => [
+  descendingBy(sql.ref(`${table}.created_at`)),
+  descendingBy(sql.ref(`${table}.id`)),
+]
+
+/** The orders of a list by their names: by these keys, then newest first. */
+export function ordersByKeys<Name extends string>(
+  table: string,
+  keys: Readonly<Record<Name, readonly RawBuilder<unknown>[]>>,
+): Record<Name, SortOrder> {
+  const names = Object.keys(keys) as Name[]
+  const orderOf = (name: Name): SortOrder => [...keys[name].map(ascendingBy), ...newestFirst(table)]
+  return Object.fromEntries(names.map((name) => [name, orderOf(name)])) as Record<Name, SortOrder>
+}
+
 /**
  * The sort key of names, without case and accents. The schema's indexes have the same expression.
  */

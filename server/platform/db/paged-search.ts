@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  descendingBy,
+  newestFirst,
   orderByTerms,
   orderOverKeys,
   type SortOrder,
@@ -76,12 +76,8 @@ type PageStatements = {
 }
 type ListQuery = Omit<PageQuery<SearchedTable, never>, 'columns'>
 
-const newestRowsFirst = (from: SearchedTable): SortOrder => [
-  descendingBy(sql`${sql.table(from)}.created_at`),
-  descendingBy(sql`${sql.table(from)}.id`),
-]
 const orderOrNewest = ({ from, order }: Pick<ListQuery, 'from' | 'order'>): SortOrder =>
-  order ?? newestRowsFirst(from)
+  order ?? newestFirst(from)
 
 function listWithoutSearch(query: ListQuery): PageStatements {
   const { where, known } = query
@@ -132,7 +128,7 @@ function scanNewestHits(
   const skip = Math.min(page.skip, MAX_COUNTED_HITS)
   const end = Math.min(MAX_COUNTED_HITS, skip + page.limit)
   const matches = sql`${idsWithKeys(from, sorted, bothConditions(where, sql`case when ${anyCondition(parts)} then true end`))}
-    order by ${orderByTerms(newestRowsFirst(from))} limit ${order ? MAX_COUNTED_HITS : end}::int`
+    order by ${orderByTerms(newestFirst(from))} limit ${order ? MAX_COUNTED_HITS : end}::int`
   return {
     ids: sql`select id from (${matches}) as matches order by ${orderByTerms(orderOverKeys(sorted))}
       limit ${end - skip}::int offset ${skip}::int`,
@@ -145,7 +141,7 @@ const selectPageOfIds = ({ from, order, page }: ListQuery, where: SqlCondition):
 
 /** Sorted, although a count needs no order: otherwise PostgreSQL reads the whole table. */
 const selectCountOfRows = ({ from }: ListQuery, where: SqlCondition): Query =>
-  sql`select count(*) from (select from ${sql.table(from)} where ${where} order by ${orderByTerms(newestRowsFirst(from))}) as counted`
+  sql`select count(*) from (select from ${sql.table(from)} where ${where} order by ${orderByTerms(newestFirst(from))}) as counted`
 
 /** The ids of the hits; of each part one more than are counted, which shows that there are more. */
 const selectIdsOfHits = (

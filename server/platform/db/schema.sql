@@ -6,9 +6,9 @@
 -- ── shopfront ───────────────────────────────────────────────────────────────────────────────────────────
 
 -- A page that the shop writes.
-create table content_page (
+create table written_page (
   id uuid primary key,
-  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') constraint content_page_slug unique,
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') constraint written_page_slug unique,
   title text not null,
   -- Markdown; rendered and sanitised each time it is read, so that today's rules count.
   body text not null,
@@ -23,20 +23,20 @@ create table content_page (
 );
 
 -- A saved version of a page; a row never changes.
-create table content_page_version (
+create table written_page_version (
   id uuid primary key,
-  page_id uuid not null references content_page (id) on delete cascade,
+  page_id uuid not null references written_page (id) on delete cascade,
   version integer not null,
   title text not null,
   body text not null,
   published boolean not null,
   author text not null,
   created_at timestamptz not null default now(),
-  constraint content_page_version_number unique (page_id, version)
+  constraint written_page_version_number unique (page_id, version)
 );
 
--- A state that the shop delivers to, with its price.
-create table state (
+-- A delivery region: a state that the shop delivers to, with its price.
+create table region (
   id uuid primary key,
   state text not null,
   price_kobo bigint not null check (price_kobo >= 0),
@@ -46,15 +46,15 @@ create table state (
   updated_at timestamptz not null default now(),
   days_min smallint,
   days_max smallint, -- both null: not known
-  constraint state_days check (days_min is null and days_max is null or (days_min is not null
+  constraint region_days check (days_min is null and days_max is null or (days_min is not null
     and days_max is not null and days_min between 1 and days_max and days_max <= 60))
 );
-create unique index state_name on state (lower(state)); -- no two of one name; listDeliveryStates orders by it
+create unique index region_name on region (lower(state)); -- no two of one name; listDeliveryStates orders by it
 
--- The local government areas of a state, as one text of the spec.
+-- The local government areas of a region, as one text of the spec.
 create table lga (
   id uuid primary key,
-  state_id uuid not null unique references state (id) on delete cascade, -- unique: one record a state; findLgasOfState
+  region_id uuid not null unique references region (id) on delete cascade, -- unique: one record a region; findLgasOfState
   lgas text not null,
   updated_at timestamptz not null default now()
 );
@@ -162,7 +162,7 @@ create table recovery_code (
 -- The version of the terms that a user accepted.
 create table terms_acceptance (
   user_id uuid not null references user_account (id) on delete cascade,
-  version_id uuid not null references content_page_version (id),
+  version_id uuid not null references written_page_version (id),
   accepted_at timestamptz not null default now(),
   primary key (user_id, version_id)
 );
@@ -451,7 +451,7 @@ create table stock_movement (
   variant_id uuid not null references variant (id),
   sale_id uuid,
   refund_id uuid,
-  shipment_id uuid, -- of a release: the parcel that came back after its order was cancelled
+  parcel_id uuid, -- of a release: the parcel that came back after its order was cancelled
   actor_id uuid,
   actor_name text,
   kind text not null check (kind in ('initial', 'reserve', 'release', 'adjust', 'return', 'resume')),
@@ -464,7 +464,7 @@ create table stock_movement (
   constraint stock_movement_reason check (
     (reason is null or kind = 'adjust' and reason in ('delivery', 'count', 'damaged', 'returned', 'other'))
     and (note is null or reason is not null and length(note) <= 500)),
-  constraint stock_movement_parcel check (shipment_id is null or kind = 'release'),
+  constraint stock_movement_parcel check (parcel_id is null or kind = 'release'),
   check ((sale_id is not null) = (kind in ('reserve', 'release', 'return', 'resume')))
 );
 -- pieces sold lately, counted by a job
@@ -478,10 +478,10 @@ create index stock_movement_returns on stock_movement (sale_id, variant_id) wher
 create index stock_movement_of_variant on stock_movement (variant_id, id) include (delta);
 -- an order takes and gives back each variant once
 create unique index stock_movement_once on stock_movement (sale_id, variant_id, kind) where sale_id is not null
-  and kind <> 'return' and shipment_id is null;
+  and kind <> 'return' and parcel_id is null;
 -- a parcel that came back is counted once
-create unique index stock_movement_parcel_once on stock_movement (shipment_id, variant_id)
-  where shipment_id is not null;
+create unique index stock_movement_parcel_once on stock_movement (parcel_id, variant_id)
+  where parcel_id is not null;
 
 -- Variants on sale with so few pieces as the settings say, or fewer; maintained by triggers.
 create table low_stock (
@@ -937,11 +937,11 @@ create table order_hold (
 );
 
 -- A parcel of an order.
-create table shipment (
+create table parcel (
   id uuid primary key, -- chosen by the client: packing repeated is packing once
   sale_id uuid not null references sale (id) on delete cascade,
-  resend_of uuid constraint shipment_resent_once unique -- the returned parcel whose pieces are in this one
-    references shipment (id) on delete cascade,
+  resend_of uuid constraint parcel_resent_once unique -- the returned parcel whose pieces are in this one
+    references parcel (id) on delete cascade,
   request_hash text, -- of the call that packed it
   lines jsonb not null, -- [{variant, qty, serials?}]
   pieces integer not null check (pieces > 0), -- of all its lines
@@ -966,8 +966,8 @@ create table shipment (
   returned_at timestamptz,
   check (shipped_at is not null or (delivered_at is null and returned_at is null))
 );
-create index shipment_sale on shipment (sale_id, packed_at); -- the parcels of an order
-create index shipment_photo on shipment (photo) where photo is not null; -- removeUnusedImages
+create index parcel_sale on parcel (sale_id, packed_at); -- the parcels of an order
+create index parcel_photo on parcel (photo) where photo is not null; -- removeUnusedImages
 
 -- The serial numbers on an invoice: what was packed when it was issued.
 create table invoice_serial (
@@ -1228,7 +1228,7 @@ create table order_view (
 create unique index order_view_name on order_view (owner_id, lower(name)); -- each once; listOrderViews
 create index order_view_shared on order_view (id) where shared; -- listOrderViews
 
--- One act on many orders; see contract/orders/desk.ts.
+-- One act on many orders; see contract/orders/order-list/order-list.ts.
 create table bulk_job (
   id uuid primary key,
   actor_id uuid not null references user_account (id),

@@ -18,6 +18,7 @@ import {
   requireUnblocked,
 } from '../access/actor.ts'
 import { runTogether } from '../async/together.ts'
+import type { AuditedAct } from '../audit/audit.ts'
 import { markAsPrepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { forbiddenError, HttpError, unauthorizedError } from '../errors.ts'
@@ -162,3 +163,9 @@ export function requireActor(request: FastifyRequest): CheckedActor {
   if (!request.actor) throw unauthorizedError(messages.signInFirst)
   return request.actor
 }
+
+/** Who makes this call, and from which address. @throws 401 without an account */
+export const actOfRequest = (request: FastifyRequest): AuditedAct => ({
+  actor: requireActor(request),
+  address: request.ip,
+})

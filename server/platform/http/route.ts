@@ -10,11 +10,13 @@ import type {
 import { z } from 'zod'
 import type { Access, CacheRule, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
 import { SeenValues } from '#contract/platform/values.ts'
+import type { CheckedActor } from '../access/actor.ts'
+import type { AuditedAct } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { notFoundError } from '../errors.ts'
 import { isWellFormedId } from '../ids.ts'
 import { keyWithQuery } from './cache/query-key.ts'
-import { isAccessRule } from './guard.ts'
+import { actOfRequest, isAccessRule } from './guard.ts'
 import { deadlineOfEndpoint } from './limit-statements.ts'
 import { discardForm, readMultipartForm, refuseFormBody, type Upload } from './multipart.ts'
 import { findMarksFault } from './refuse-marks.ts'
@@ -24,6 +26,12 @@ type Returned<E extends Endpoint> = E extends { media: string }
   ? Readable
   : z.input<E['answers'][keyof E['answers']]>
 
+type IfSignedIn<E extends Endpoint, Value> = E extends {
+  access: Exclude<Access, 'public' | 'anyone'>
+}
+  ? Value
+  : never
+
 export type RouteInput<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
@@ -32,6 +40,9 @@ export type RouteInput<E extends Endpoint> = {
   seen: E extends { isEdit: true } ? SeenValues | undefined : never
   /** The files of a multipart call, in the order of the form. */
   files: E extends { files: FileRule } ? readonly Upload[] : undefined
+  actor: IfSignedIn<E, CheckedActor>
+  /** The actor, and the address of the call. */
+  act: IfSignedIn<E, AuditedAct>
   request: FastifyRequest
   reply: FastifyReply
   /** Database for answers that are the same for everyone: see `shareCachedReads`. */
@@ -49,6 +60,28 @@ export type Admit = (head: RequestHead) => Promise<unknown>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+type RouteHandler<E extends Endpoint> = (input: RouteInput<E>) => Promise<Returned<E>> | Returned<E>
+
+type RouteHandlers<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]:
+    | RouteHandler<Group[Name]>
+    | { admit: Admit; handle: RouteHandler<Group[Name]> }
+}
+
+/** Registers the handlers of a group of endpoints: each endpoint has one. */
+export function registerRoutes<Group extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  endpoints: Group,
+  handlers: RouteHandlers<Group>,
+): void {
+  for (const name of Object.keys(endpoints) as (keyof Group)[]) {
+    const endpoint = endpoints[name]
+    const handler = handlers[name]
+    if (typeof handler === 'function') registerRoute(app, endpoint, handler)
+    else registerRoute(app, endpoint, handler.handle, handler)
+  }
+}
+
 /**
  * Registers the handler of an endpoint. Method, path, guard, validation and the filter of the
  * answer come from the contract. An endpoint without a known access rule is refused. The key of a
@@ -59,7 +92,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export function registerRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: RouteInput<E>) => Promise<Returned<E>> | Returned<E>,
+  handle: RouteHandler<E>,
   { admit }: { admit?: Admit } = {},
 ): void {
   const { method, path, ids, access, right, isConfirmed, isEdit } = endpoint
@@ -69,9 +102,11 @@ export function registerRoute<E extends Endpoint>(
   if (files && !isStaffAccess(access) && !admit)
     throw new Error(`${method} ${path} reads forms of everyone`)
   const call = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { params, uploads } = request
+    const { params, uploads, actor } = request
     const { body, seen } = isEdit ? withoutSeen(request.body as SentForm) : { body: request.body }
-    const input = { params, query: request.query, body, seen, files: uploads, request, reply }
+    const act = actor && actOfRequest(request)
+    const sent = { params, query: request.query, body, seen, files: uploads }
+    const input = { ...sent, actor, act, request, reply }
     if (!cache) return handle(input as unknown as RouteInput<E>)
     return app.readShared(request, cache.tags, (reads) =>
       handle({ ...input, reads } as unknown as RouteInput<E>),

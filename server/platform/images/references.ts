@@ -16,8 +16,8 @@ const LAST_SHOWN = `(
 type Which = { isAmong: boolean }
 
 /**
- * Hashes of images in rows, without orders. A feature that refers to images in another table adds
- * it here.
+ * SQL: the hashes of the images that rows name, except those of orders. A feature that refers to
+ * images in another table adds it here.
  */
 export function imageReferences({ isAmong }: Which): string {
   const any = (column: string): string => (isAmong ? `${column} && $1::text[]` : 'true')
@@ -39,7 +39,7 @@ export function imageReferences({ isAmong }: Which): string {
     union select hash from import_picture where ${is('hash')}
     union select unnest(photos) from return_request where ${any('photos')}
     union select unnest(photos) from review where ${any('photos')}
-    union select photo from shipment where ${is('photo')}
+    union select photo from parcel where ${is('photo')}
     union select values ->> 'logo' from shop_setting
     union select jsonb_path_query(values, '$.slides[*].image') #>> '{}' from shop_setting`
 }

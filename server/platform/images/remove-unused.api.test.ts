@@ -83,7 +83,7 @@ test('pictures that are still shown are not removed', async () => {
     await storeImage(hash, 1000)
   const { id } = await givenOrder(shop)
   await shop.db
-    .insertInto('shipment')
+    .insertInto('parcel')
     .values({
       id: createRowId(),
       sale_id: id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderMail } from '#contract/orders/sale-states.ts'
+import type { OrderMail } from '#contract/orders/states/sale-states.ts'
 
 const UserMailData = z.object({ userId: z.string() })
 const RoleMailData = UserMailData.extend({ role: z.enum(['superAdmin', 'admin', 'users']) })

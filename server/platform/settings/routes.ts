@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { settingsEndpoints } from '#contract/platform/settings.ts'
 import type { Shop } from '#contract/platform/shop-settings.ts'
-import { actOfRequest } from '../audit/audit.ts'
 import { readNextNumber } from '../document-numbers/document-numbers.ts'
 import { badFieldError } from '../errors.ts'
-import { registerRoute } from '../http/route.ts'
+import { registerRoutes } from '../http/route.ts'
 import type { Images } from '../images/images.ts'
 import { storeUploadedImage } from '../images/uploads.ts'
 import { changeSettings } from './change-settings.ts'
@@ -27,36 +26,38 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsRoutesDeps): 
   const { db, settings, images } = deps
   announceVersion(app, settings)
 
-  registerRoute(app, settingsEndpoints.shop, async () => {
-    const [shop, discounts, onDelivery] = await Promise.all([
-      readPublicShop(settings),
-      deps.offered(),
-      deps.onDelivery(),
-    ])
-    return {
-      ...shop,
-      discounts,
-      onDelivery: onDelivery.length > 0 ? onDelivery : undefined,
-    }
-  })
+  registerRoutes(app, settingsEndpoints, {
+    shop: async () => {
+      const [shop, discounts, onDelivery] = await Promise.all([
+        readPublicShop(settings),
+        deps.offered(),
+        deps.onDelivery(),
+      ])
+      return {
+        ...shop,
+        discounts,
+        onDelivery: onDelivery.length > 0 ? onDelivery : undefined,
+      }
+    },
 
-  registerRoute(app, settingsEndpoints.read, async () => ({
-    ...(await settings.readWithSources()),
-    nextInvoice: await readNextNumber(db, 'invoice'),
-  }))
+    read: async () => ({
+      ...(await settings.readWithSources()),
+      nextInvoice: await readNextNumber(db, 'invoice'),
+    }),
 
-  registerRoute(app, settingsEndpoints.change, async ({ body, seen, request }) => {
-    const { version, isChanged } = await changeSettings(deps, actOfRequest(request), {
-      ...body,
-      seen,
-    })
-    if (isChanged) await deps.settingsChanged()
-    return { message: messages.settingsSaved, version }
-  })
+    change: async ({ body, seen, act }) => {
+      const { version, isChanged } = await changeSettings(deps, act, {
+        ...body,
+        seen,
+      })
+      if (isChanged) await deps.settingsChanged()
+      return { message: messages.settingsSaved, version }
+    },
 
-  registerRoute(app, settingsEndpoints.storeImage, async ({ files: [file] }) => {
-    if (!file) throw badFieldError('image', messages.requiredField('image'))
-    return { image: await storeUploadedImage(images, file, 'icon') }
+    storeImage: async ({ files: [file] }) => {
+      if (!file) throw badFieldError('image', messages.requiredField('image'))
+      return { image: await storeUploadedImage(images, file, 'icon') }
+    },
   })
 }
 

@@ -25,7 +25,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       onTestFinished(() => other.end())
       const move = { target: database, to: 'there', say: () => {} }
       await expect(moveFolderToServer('/nowhere', move)).rejects.toThrow('Something is connected')
-      expect(await database.db.selectFrom('state').selectAll().execute()).toEqual([])
+      expect(await database.db.selectFrom('region').selectAll().execute()).toEqual([])
     })
 
     test('is not left by its shop: one that was started again meanwhile sells on there', async () => {

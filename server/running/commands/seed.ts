@@ -1,5 +1,5 @@
 import { seedDemoShop } from '#demo/demo.ts'
-import { openShopImages } from '../shop.ts'
+import { openShopImages } from '../create-shop.ts'
 import { readCommandOptions, runShopCommand, withMigratedShop } from './command.ts'
 
 /** `npm run db:seed` writes the demo shop into an empty database, also that of a running shop. */

@@ -116,11 +116,11 @@ const faults: Record<string, string> = {
   'a discount has the count of its uses': 'update discount set uses = uses + 1',
   "a discount has the count of each buyer's": 'update discount_buyer set uses = uses + 1',
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
-  "an order's parcels have no more": `update shipment set lines = '[{"variant": "00000000-0000-7000-8000-00000000dead", "qty": 1}]'`,
-  'a parcel has the pieces of its lines': 'update shipment set pieces = pieces + 1',
-  'what is sent again came back': 'update shipment set resend_of = id',
+  "an order's parcels have no more": `update parcel set lines = '[{"variant": "00000000-0000-7000-8000-00000000dead", "qty": 1}]'`,
+  'a parcel has the pieces of its lines': 'update parcel set pieces = pieces + 1',
+  'what is sent again came back': 'update parcel set resend_of = id',
   'an order is where its parcels are': `update sale set fulfilment = 'delivered'`,
-  'pieces that are in stock again have not left': `update refund_line set unsent = restocked; update shipment set lines = (
+  'pieces that are in stock again have not left': `update refund_line set unsent = restocked; update parcel set lines = (
     select jsonb_agg(jsonb_build_object('variant', variant_id, 'qty', 1)) from refund_line), shipped_at = now(),
     sale_id = (select sale_id from payment join refund on refund.payment_id = payment.id where refund.kind = 'order')`,
   'goods are packed only of orders that are paid': `update sale set payment_status = 'unpaid', payment_method = 'card', transaction_status = 'processing'`,

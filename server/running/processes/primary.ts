@@ -10,7 +10,7 @@ import { passToWorker } from './worker-config.ts'
 import { createWorkerPool } from './workers.ts'
 
 /**
- * Starts as many processes as WEB_CONCURRENCY says, each an instance of the shop as `main.ts`
+ * Starts as many processes as WEB_CONCURRENCY says, each an instance of the shop as `run-process.ts`
  * starts it, and watches them. This process accepts the connections and hands them round: the port
  * stays open while processes come and go. SIGHUP replaces them one after the other, without a lost
  * request; SIGTERM ends them as it ends a shop of one process.
@@ -19,7 +19,7 @@ async function superviseProcesses(config: Config): Promise<void> {
   const standIn = await startStandInProvider(config)
   // Round-robin: the kernel's own choice gives one process most of the work.
   cluster.schedulingPolicy = cluster.SCHED_RR
-  cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) })
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('../run-process.ts', import.meta.url)) })
   relayMetrics()
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   let address = ''

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
 import type { StateForm } from '#contract/shopfront/regions.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
@@ -26,7 +26,7 @@ export const createDeliveryState = (db: Db, act: AuditedAct, form: StateForm): P
   db.transaction().execute(async (trx) => {
     const id = createRowId()
     await trx
-      .insertInto('state')
+      .insertInto('region')
       .values({ id, ...toStateColumns(form) })
       .execute()
       .catch(conflictWhenNameTaken)
@@ -68,7 +68,7 @@ export const editDeliveryState = (
     const changes = changedFieldsOf(before, after)
     if (Object.keys(changes).length === 0) return false
     await trx
-      .updateTable('state')
+      .updateTable('region')
       .set({ ...toStateColumns(form), updated_at: databaseNow() })
       .where('id', '=', id)
       .execute()
@@ -88,9 +88,9 @@ export const removeDeliveryState = (db: Db, act: AuditedAct, id: string): Promis
     const lga = await trx
       .selectFrom('lga')
       .select('lgas')
-      .where('state_id', '=', id)
+      .where('region_id', '=', id)
       .executeTakeFirst()
-    await trx.deleteFrom('state').where('id', '=', id).execute()
+    await trx.deleteFrom('region').where('id', '=', id).execute()
     await writeAuditEntry(trx, act, {
       action: 'state.delete',
       target: id,
@@ -101,7 +101,7 @@ export const removeDeliveryState = (db: Db, act: AuditedAct, id: string): Promis
 /** Two admins who save at once take turns. @throws 404 */
 async function lockDeliveryState(trx: Trx, id: string) {
   return trx
-    .selectFrom('state')
+    .selectFrom('region')
     .select(['state', 'price_kobo', 'region', 'days_min', 'days_max'])
     .where('id', '=', id)
     .forUpdate()
@@ -119,17 +119,16 @@ export const addLgasOfState = (
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const row = await trx
-      .selectFrom('state')
+      .selectFrom('region')
       .select('state')
       .where('id', '=', state)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw badFieldError('state', messages.stateNotFound)
+      .executeTakeFirstOrThrow(() => badFieldError('state', messages.stateNotFound))
     const id = createRowId()
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('lga')
-      .values({ id, state_id: state, lgas })
-      .onConflict((on) => on.column('state_id').doNothing())
+      .values({ id, region_id: state, lgas })
+      .onConflict((on) => on.column('region_id').doNothing())
       .executeTakeFirstOrThrow()
     if (Number(numInsertedOrUpdatedRows) === 0) throw conflictError(messages.lgasExist)
     await writeAuditEntry(trx, act, {
@@ -170,8 +169,8 @@ export const editLgasRecord = (
 async function lockLgaRecord(trx: Trx, id: string) {
   return trx
     .selectFrom('lga')
-    .innerJoin('state', 'state.id', 'lga.state_id')
-    .select(['lga.lgas', 'state.state'])
+    .innerJoin('region', 'region.id', 'lga.region_id')
+    .select(['lga.lgas', 'region.state'])
     .where('lga.id', '=', id)
     .forUpdate('lga')
     .executeTakeFirstOrThrow(() => notFoundError(messages.lgaNotFound))

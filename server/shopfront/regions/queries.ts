@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import { canPayOnDelivery } from '#contract/orders/states/sale-rules.ts'
 import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import type { DeliveryState, Lga } from '#contract/shopfront/regions.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { notFoundError } from '../../platform/errors.ts'
 import { isWellFormedId } from '../../platform/ids.ts'
 
-type DeliveryStateRow = Omit<RowOf<'state'>, 'created_at' | 'updated_at'> & { lgas: string | null }
+type DeliveryStateRow = Omit<RowOf<'region'>, 'created_at' | 'updated_at'> & { lgas: string | null }
 
 const toDeliveryState = (row: DeliveryStateRow): DeliveryState => ({
   _id: row.id,
@@ -20,20 +20,20 @@ const toDeliveryState = (row: DeliveryStateRow): DeliveryState => ({
 
 const selectStatesWithLgas = (db: Db) =>
   db
-    .selectFrom('state')
-    .leftJoin('lga', 'lga.state_id', 'state.id')
+    .selectFrom('region')
+    .leftJoin('lga', 'lga.region_id', 'region.id')
     .select([
-      'state.id',
-      'state.state',
-      'state.price_kobo',
-      'state.region',
-      'state.days_min',
-      'state.days_max',
+      'region.id',
+      'region.state',
+      'region.price_kobo',
+      'region.region',
+      'region.days_min',
+      'region.days_max',
     ])
     .select('lga.lgas')
 
 export async function listDeliveryStates(db: Db): Promise<DeliveryState[]> {
-  return (await selectStatesWithLgas(db).orderBy('state.state').execute()).map(toDeliveryState)
+  return (await selectStatesWithLgas(db).orderBy('region.state').execute()).map(toDeliveryState)
 }
 
 /** Lists where orders can be paid on delivery: whole states, and single local governments. */
@@ -47,7 +47,7 @@ export async function listOnDeliveryPlaces(db: Db): Promise<string[]> {
 }
 
 export async function getDeliveryState(db: Db, id: string): Promise<DeliveryState> {
-  const state = selectStatesWithLgas(db).where('state.id', '=', id)
+  const state = selectStatesWithLgas(db).where('region.id', '=', id)
   return toDeliveryState(
     await state.executeTakeFirstOrThrow(() => notFoundError(messages.stateNotFound)),
   )
@@ -57,7 +57,7 @@ export async function findLgasOfState(db: Db, stateId: string): Promise<Lga | un
   if (!isWellFormedId(stateId)) return undefined
   return db
     .selectFrom('lga')
-    .select(['id as _id', 'lgas', 'state_id as state'])
-    .where('state_id', '=', stateId)
+    .select(['id as _id', 'lgas', 'region_id as state'])
+    .where('region_id', '=', stateId)
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import type { Region } from '#contract/shopfront/regions.ts'
 import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { CsvReader } from '../../platform/csv/csv-reader.ts'
@@ -29,24 +29,24 @@ export const takeOverNigerianStates = (db: Db, act: AuditedAct): Promise<AddedRe
 export async function insertMissingStates(trx: Trx): Promise<AddedRegions> {
   const states = readNigerianStates()
   const inserted = await trx
-    .insertInto('state')
+    .insertInto('region')
     .values(states.map(({ lgas: _, ...state }) => ({ id: createRowId(), ...state })))
     .onConflict((conflict) => conflict.expression(sql`lower(state)`).doNothing())
     .returning('id')
     .execute()
   const lgasOf = new Map(states.map(({ state, lgas }) => [state.toLowerCase(), lgas]))
   const stored = await trx
-    .selectFrom('state')
+    .selectFrom('region')
     .select(['id', sql<string>`lower(state)`.as('name')])
     .execute()
   const rows = stored.flatMap(({ id, name }) => {
     const lgas = lgasOf.get(name)
-    return lgas === undefined ? [] : [{ id: createRowId(), state_id: id, lgas }]
+    return lgas === undefined ? [] : [{ id: createRowId(), region_id: id, lgas }]
   })
   const added = await trx
     .insertInto('lga')
     .values(rows)
-    .onConflict((conflict) => conflict.column('state_id').doNothing())
+    .onConflict((conflict) => conflict.column('region_id').doNothing())
     .returning('id')
     .execute()
   return { states: inserted.length, lgas: added.length }

@@ -49,7 +49,7 @@ export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }):
             .execute(),
           reads.selectFrom('category').select(['id', 'updated_at']).orderBy('title').execute(),
           reads
-            .selectFrom('content_page')
+            .selectFrom('written_page')
             .select(['slug', 'updated_at'])
             .where('published', '=', true)
             .orderBy('slug')

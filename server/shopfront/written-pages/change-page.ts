@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { MAX_WRITTEN_PAGES } from '#contract/platform/limits.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
-import type { EditPageForm, PageForm } from '#contract/shopfront/written-pages.ts'
+import { type EditPageForm, type PageForm, pageFormOf } from '#contract/shopfront/written-pages.ts'
 import type { QueueTurn } from '../../platform/async/fair-queue.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
@@ -21,7 +21,7 @@ type LockedPageRow = Awaited<ReturnType<typeof lockWrittenPage>>
 
 /** Turns the error of an address that another page has into one of its field. */
 const staleFieldWhenSlugTaken = (error: unknown): never => {
-  throw fieldOfError(error, 'constraint') === 'content_page_slug'
+  throw fieldOfError(error, 'constraint') === 'written_page_slug'
     ? staleFieldError('slug', messages.pageSlugTaken)
     : error
 }
@@ -41,14 +41,14 @@ export async function createWrittenPage(
   await renderMarkdownAside(form.body, turn) // before the transaction, as it may take seconds
   return db.transaction().execute(async (trx) => {
     const { pages } = await trx
-      .selectFrom('content_page')
+      .selectFrom('written_page')
       .select(({ fn }) => fn.countAll().as('pages'))
       .executeTakeFirstOrThrow()
     if (Number(pages) >= MAX_WRITTEN_PAGES)
       throw conflictError(messages.tooManyPages(MAX_WRITTEN_PAGES))
     const id = createRowId()
     await trx
-      .insertInto('content_page')
+      .insertInto('written_page')
       .values({ id, ...form })
       .execute()
       .catch(staleFieldWhenSlugTaken)
@@ -111,7 +111,7 @@ export const removeWrittenPage = (db: Db, act: AuditedAct, id: string): Promise<
   db.transaction().execute(async (trx) => {
     const { builtin, title } = await lockWrittenPage(trx, id)
     if (builtin) throw conflictError(messages.pageIsBuiltIn)
-    await trx.deleteFrom('content_page').where('id', '=', id).execute()
+    await trx.deleteFrom('written_page').where('id', '=', id).execute()
     await writeAuditEntry(trx, act, { action: 'page.delete', target: id, details: { name: title } })
   })
 
@@ -126,22 +126,6 @@ async function lockUnmovedPage(trx: Trx, id: string, version: number): Promise<L
   throw conflictError(messages.pageMoved(author || 'somebody', row.version))
 }
 
-const pageFormOf = ({
-  title,
-  slug,
-  body,
-  published,
-  footer,
-  position,
-}: LockedPageRow): PageForm => ({
-  title,
-  slug,
-  body,
-  published,
-  footer,
-  position,
-})
-
 type PageChange = { row: LockedPageRow; form: PageForm; restored?: number }
 
 /** Stores a locked page with a new version; `restored` names the version that was brought back. */
@@ -155,7 +139,7 @@ async function savePageVersion(
   const { id } = row
   const version = row.version + 1
   await trx
-    .updateTable('content_page')
+    .updateTable('written_page')
     .set({ ...form, version, updated_at: databaseNow() })
     .where('id', '=', id)
     .execute()
@@ -180,6 +164,6 @@ const insertPageVersion = (
   { id, version, title, body, published }: NewPageVersion,
 ) =>
   trx
-    .insertInto('content_page_version')
+    .insertInto('written_page_version')
     .values({ id: createRowId(), page_id: id, version, title, body, published, author: actor.name })
     .execute()

@@ -319,7 +319,7 @@ describe('signing up records the terms that were accepted', () => {
     return shop.db
       .selectFrom('terms_acceptance')
       .innerJoin('user_account', 'user_account.id', 'user_id')
-      .innerJoin('content_page_version', 'content_page_version.id', 'version_id')
+      .innerJoin('written_page_version', 'written_page_version.id', 'version_id')
       .select(['version', 'body', 'accepted_at'])
       .where('email', '=', email)
       .execute()

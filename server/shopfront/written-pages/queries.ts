@@ -13,7 +13,7 @@ import { notFoundError } from '../../platform/errors.ts'
  * Selects pages by their place in the footer; the database puts `none` between `help` and `shop`.
  */
 const selectPagesInOrder = (db: Db) =>
-  db.selectFrom('content_page').orderBy('footer').orderBy('position').orderBy('title').orderBy('id')
+  db.selectFrom('written_page').orderBy('footer').orderBy('position').orderBy('title').orderBy('id')
 
 /** Moves pages without a place in the footer to the end. */
 const lastWithoutPlace = <P extends Pick<FooterPageLink, 'footer'>>(pages: readonly P[]): P[] => [
@@ -30,14 +30,14 @@ export const listFooterLinks = async (db: Db): Promise<FooterPageLink[]> =>
   )
 
 const PAGE_ENTRY_COLUMNS = [
-  'content_page.id',
+  'written_page.id',
   'slug',
-  'content_page.title',
-  'content_page.published',
+  'written_page.title',
+  'written_page.published',
   'footer',
   'position',
   'builtin',
-  'content_page.version',
+  'written_page.version',
   'updated_at',
   'author',
 ] as const
@@ -52,10 +52,10 @@ const toPageEntry = ({ id, updated_at, ...row }: PageEntryRow): PageEntry => ({
 
 /** Joins each page with its newest version, which says who saved it. */
 const selectPagesWithAuthor = (db: Db) =>
-  selectPagesInOrder(db).innerJoin('content_page_version', (join) =>
+  selectPagesInOrder(db).innerJoin('written_page_version', (join) =>
     join
-      .onRef('content_page_version.page_id', '=', 'content_page.id')
-      .onRef('content_page_version.version', '=', 'content_page.version'),
+      .onRef('written_page_version.page_id', '=', 'written_page.id')
+      .onRef('written_page_version.version', '=', 'written_page.version'),
   )
 
 export const listPageEntries = async (db: Db): Promise<PageEntry[]> =>
@@ -65,8 +65,8 @@ export const listPageEntries = async (db: Db): Promise<PageEntry[]> =>
 
 export async function getEditablePage(db: Db, id: string): Promise<EditablePage> {
   const { body, ...entry } = await selectPagesWithAuthor(db)
-    .select([...PAGE_ENTRY_COLUMNS, 'content_page.body'])
-    .where('content_page.id', '=', id)
+    .select([...PAGE_ENTRY_COLUMNS, 'written_page.body'])
+    .where('written_page.id', '=', id)
     .executeTakeFirstOrThrow(() => notFoundError(messages.pageNotFound))
   return { ...toPageEntry(entry), body, versions: await listPageVersions(db, id) }
 }
@@ -83,7 +83,7 @@ const toPageVersion = ({
 
 async function listPageVersions(db: Db, page: string): Promise<PageVersion[]> {
   const rows = await db
-    .selectFrom('content_page_version')
+    .selectFrom('written_page_version')
     .select(PAGE_VERSION_COLUMNS)
     .where('page_id', '=', page)
     .orderBy('version', 'desc')
@@ -94,7 +94,7 @@ async function listPageVersions(db: Db, page: string): Promise<PageVersion[]> {
 
 export async function getPageVersion(db: Db, { id, version }: { id: string; version: number }) {
   const { body, ...rest } = await db
-    .selectFrom('content_page_version')
+    .selectFrom('written_page_version')
     .select([...PAGE_VERSION_COLUMNS, 'body'])
     .where('page_id', '=', id)
     .where('version', '=', version)
@@ -105,7 +105,7 @@ export async function getPageVersion(db: Db, { id, version }: { id: string; vers
 /** Reads a page by its address. @throws 404 also while it is not published */
 export const getPublishedPage = (db: Db, slug: string) =>
   db
-    .selectFrom('content_page')
+    .selectFrom('written_page')
     .select(['slug', 'title', 'body', 'version', 'updated_at'])
     .where('slug', '=', slug)
     .where('published', '=', true)
@@ -113,6 +113,6 @@ export const getPublishedPage = (db: Db, slug: string) =>
 
 /** Two admins who save at once take turns. @throws 404 */
 export async function lockWrittenPage(trx: Trx, id: string) {
-  const page = trx.selectFrom('content_page').selectAll().where('id', '=', id).forUpdate()
+  const page = trx.selectFrom('written_page').selectAll().where('id', '=', id).forUpdate()
   return page.executeTakeFirstOrThrow(() => notFoundError(messages.pageNotFound))
 }

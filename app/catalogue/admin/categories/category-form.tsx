@@ -21,9 +21,8 @@ import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { UploadProgress } from '../../../platform/admin/upload-progress.tsx'
 import { callApi } from '../../../platform/api/browser.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
-import { TextFormField } from '../../../platform/forms/field.tsx'
+import { TextArea, TextFormField } from '../../../platform/forms/field.tsx'
 import { CheckedForm } from '../../../platform/forms/form.tsx'
-import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 
@@ -76,11 +75,7 @@ type NewCategoryFormProps = { onSaved: () => void; onCancel: () => void }
 
 /** Adds a category in a dialog over another form, which keeps what was typed into it. */
 export function NewCategoryForm({ onSaved, onCancel }: NewCategoryFormProps) {
-  const form: EditForm<CategoryFormValues, CategoryFormValues> = useEditForm<
-    CategoryFormValues,
-    CategoryFormValues
-  >({
-    edited: undefined,
+  const form = useEditForm<CategoryFormValues, CategoryFormValues>({
     schema: NewCategory,
     labels: categoryLabels,
     defaultValues: { title: '', description: '', icon: undefined },
@@ -92,7 +87,7 @@ export function NewCategoryForm({ onSaved, onCancel }: NewCategoryFormProps) {
   }
   return (
     <CheckedForm form={form} onSave={saveAndClose} className="grid gap-4 overflow-y-auto px-5 pb-5">
-      <CategoryFormFields form={form} category={undefined} />
+      <CategoryFormFields form={form} />
       <UploadProgress share={share} />
       <FormButtons onCancel={onCancel} pending={form.isPending} pendingText="Saving…">
         Add category
@@ -103,7 +98,7 @@ export function NewCategoryForm({ onSaved, onCancel }: NewCategoryFormProps) {
 
 type CategoryFieldsProps = {
   form: EditForm<CategoryFormValues, CategoryFormValues>
-  category: Category | undefined
+  category?: Category | undefined
 }
 
 function CategoryFormFields({ form, category }: CategoryFieldsProps) {

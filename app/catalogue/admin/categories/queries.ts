@@ -6,6 +6,6 @@ export const useFreshCategories = () => useQuery({ ...shopCategoriesQuery(), sta
 
 export const useCategoryForEdit = (id: string) =>
   useQuery({
-    ...recordQuery('GET /categories/:id', { params: { id } }),
+    ...recordQuery('GET /categories/:id', { id }),
     refetchOnWindowFocus: false,
   })

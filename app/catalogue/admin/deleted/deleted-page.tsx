@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeletedProduct } from '#contract/catalogue/product-acts.ts'
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { listQuery } from '../../../platform/api/query.ts'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
+import { ActButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { ADMIN_PRODUCTS_LINK, SEE_PRODUCTS_LINK } from '../products/links.tsx'
 
 const noDeletedProducts = (
@@ -23,9 +21,7 @@ const noDeletedProducts = (
 /** /admin/products/deleted: products that can be brought back, for a while, as hidden ones. */
 export default function DeletedPage() {
   const address = useListAddress()
-  const deleted = useQuery(
-    queryApiFresh('GET /products/deleted/:limit/:skip', { params: listParamsOfPage(address.page) }),
-  )
+  const deleted = useQuery(listQuery('GET /products/deleted/:limit/:skip', address))
   return (
     <AdminPage title="Deleted products" parent={ADMIN_PRODUCTS_LINK}>
       <p className="mb-6 max-w-prose text-muted">
@@ -52,7 +48,6 @@ function DeletedProductCard({
 }: {
   product: DeletedProduct
 }) {
-  const { mutate, isPending } = useAdminCall('PUT /products/:id/restore', { id: _id })
   return (
     <article className="flex h-full flex-wrap items-center gap-4 rounded-box border border-line bg-surface p-4">
       <Thumbnail address={image} px={64} className="size-16 shrink-0 rounded-tag text-[0]" />
@@ -63,14 +58,14 @@ function DeletedProductCard({
           {deletedBy && ` by ${deletedBy}`}
         </p>
       </div>
-      <Button
+      <ActButton
+        act={useAdminCall('PUT /products/:id/restore', { id: _id })}
+        input={{ value: 'hidden' }}
         tone="secondary"
-        pending={isPending}
         pendingText="Bringing back…"
-        onClick={() => mutate({ value: 'hidden' })}
       >
         Bring back<span className="sr-only">: {title}</span>
-      </Button>
+      </ActButton>
     </article>
   )
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { OFF_SALE_STATES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
-import { formatNaira } from '#contract/platform/format.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
+import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
 import { dateTimeInLagos } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
+import { listQuery } from '../../../platform/api/query.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
-import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
+import { ActButton, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { ADMIN_PRODUCTS_LINK, SEE_PRODUCTS_LINK } from '../products/links.tsx'
 import { OFF_SALE_CHOICES } from '../products/read-filter.ts'
 import { ProductStateTag } from '../products/state-tag.tsx'
@@ -23,12 +21,7 @@ import { ProductStateTag } from '../products/state-tag.tsx'
 export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((state) => state === address.valueAt('state'))
-  const found = useQuery(
-    queryApiFresh('GET /drafts/:limit/:skip', {
-      params: listParamsOfPage(address.page),
-      query: { state },
-    }),
-  )
+  const found = useQuery(listQuery('GET /drafts/:limit/:skip', address, { state }))
   return (
     <AdminPage title="Not on sale" parent={ADMIN_PRODUCTS_LINK}>
       <p className="mb-6 max-w-prose text-muted">
@@ -67,7 +60,7 @@ export default function DraftsPage() {
 
 function DraftProductCard({ product }: { product: OfficeProduct }) {
   const { _id, title, price, stock, images, fromPrice, state, publishAt } = product
-  const { mutate, isPending } = useAdminCall('PUT /drafts/:id', { id: _id })
+  const publish = useAdminCall('PUT /drafts/:id', { id: _id })
   const address = images[0]
   return (
     <article className="grid h-full grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-box border border-line bg-surface p-4">
@@ -83,8 +76,7 @@ function DraftProductCard({ product }: { product: OfficeProduct }) {
           <h2 className="leading-snug font-semibold wrap-anywhere">{title}</h2>
           <p className="text-muted tabular-nums">
             {fromPrice && 'from '}
-            {formatNaira(price)} · {stock.toLocaleString('en-NG')}{' '}
-            {stock === 1 ? 'piece' : 'pieces'}
+            {formatNaira(price)} · {countWithNoun(stock, 'piece')}
           </p>
           {state && (
             <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
@@ -95,13 +87,9 @@ function DraftProductCard({ product }: { product: OfficeProduct }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {address && (
-            <Button
-              pending={isPending}
-              pendingText="Putting…"
-              onClick={() => mutate({ value: 'publish' })}
-            >
+            <ActButton act={publish} input={{ value: 'publish' }} pendingText="Putting…">
               Put on sale<span className="sr-only">: {title}</span>
-            </Button>
+            </ActButton>
           )}
           <LinkButton to={`/admin/products/editproduct/${_id}`} tone="secondary">
             {address ? 'Edit' : 'Add a picture'}

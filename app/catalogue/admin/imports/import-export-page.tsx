@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { ImportEntry } from '#contract/catalogue/imports.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { queryApiFresh } from '../../../platform/api/query.ts'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
-import { countedNoun } from '../product-sheet/counted.ts'
 import { ExportList } from './export-list.tsx'
 import { ImportUploadForm } from './import-form.tsx'
 import { ImportProgressView } from './import-view.tsx'
@@ -53,7 +53,7 @@ const importStateTexts: Record<ImportEntry['status'], string> = {
 }
 
 function PastImportList() {
-  const { data } = useQuery(queryApiFresh('GET /imports', {}))
+  const { data } = useQuery(queryApiFresh('GET /imports'))
   if (!data || data.data.length === 0) return null
   return (
     <section aria-labelledby="past-imports" className="grid gap-3">
@@ -84,6 +84,6 @@ function importSumsText({ created, changed, refused, failed }: ImportEntry): str
     `${created.toLocaleString('en-NG')} new`,
     `${changed.toLocaleString('en-NG')} changed`,
   ]
-  if (notTaken > 0) texts.push(`${countedNoun(notTaken, 'product')} not taken`)
+  if (notTaken > 0) texts.push(`${countWithNoun(notTaken, 'product')} not taken`)
   return texts.join(', ')
 }

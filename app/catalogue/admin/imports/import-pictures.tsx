@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { TickField } from '../../../platform/forms/field.tsx'
 import type { ListColumn } from '../../../platform/lists/list-table.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
-import { countedNoun } from '../product-sheet/counted.ts'
-import { ImportProblemTable } from './import-problems.tsx'
+import { ActButton } from '../../../platform/ui/button.tsx'
+import { ImportProblemTable, problemReasonColumn, problemRowColumns } from './import-problems.tsx'
 import { useAnswerImport, useStartImport } from './queries.ts'
 
 /** Asks whether pictures are fetched from the addresses in the file. A refused answer goes back. */
@@ -21,7 +21,7 @@ export function FetchPicturesTick({ upload: { _id, pictures } }: { upload: Impor
       id="fetch-pictures"
       checked={isTicked}
       onChange={(event) => tick(event.target.checked)}
-      label={`Fetch ${countedNoun(pictures.total, 'picture')} from the addresses in the file`}
+      label={`Fetch ${countWithNoun(pictures.total, 'picture')} from the addresses in the file`}
     />
   )
 }
@@ -30,14 +30,14 @@ export function FetchPicturesTick({ upload: { _id, pictures } }: { upload: Impor
 export function ImportPictureResult({ upload }: { upload: Import }) {
   const { pictures } = upload
   const left = pictures.total - pictures.fetched
-  const { mutate, isPending } = useStartImport(upload._id)
+  const start = useStartImport(upload._id)
   return (
     <section aria-labelledby="pictures" className="grid gap-3">
       <h4 id="pictures" className="text-lg font-bold">
         Pictures
       </h4>
       <p>
-        <b>{countedNoun(pictures.fetched, 'picture')}</b> fetched
+        <b>{countWithNoun(pictures.fetched, 'picture')}</b> fetched
         {pictures.failed > 0 && (
           <>
             , <b className="text-danger">{pictures.failed.toLocaleString('en-NG')} could not be</b>
@@ -45,19 +45,19 @@ export function ImportPictureResult({ upload }: { upload: Import }) {
         )}
         .
         {left > pictures.failed && (
-          <> {countedNoun(left - pictures.failed, 'picture')} not asked for.</>
+          <> {countWithNoun(left - pictures.failed, 'picture')} not asked for.</>
         )}
       </p>
       {left > 0 && (
-        <Button
+        <ActButton
+          act={start}
+          input="fetch"
           tone="secondary"
-          pending={isPending}
           pendingText="Asking…"
-          onClick={() => mutate('fetch')}
           className="justify-self-start"
         >
           {pictures.failed > 0 ? 'Try again' : 'Fetch them now'}
-        </Button>
+        </ActButton>
       )}
       {pictures.problems.length >= MAX_IMPORT_REPORT && (
         <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>
@@ -74,8 +74,7 @@ export function ImportPictureResult({ upload }: { upload: Import }) {
 }
 
 const pictureProblemColumns: ListColumn<Import['pictures']['problems'][number]>[] = [
-  { title: 'Row', className: 'font-semibold tabular-nums', cell: ({ row }) => row },
-  { title: 'Title', isText: true, cell: ({ title }) => title },
+  ...problemRowColumns,
   { title: 'Address', isText: true, className: 'break-all', cell: ({ address }) => address },
-  { title: 'Reason', isText: true, cell: ({ reason }) => reason },
+  problemReasonColumn,
 ]

@@ -33,10 +33,22 @@ export function ImportProblemList({ upload }: { upload: Import }) {
   )
 }
 
-const importProblemColumns: ListColumn<ImportProblem>[] = [
+type ProblemRow = Pick<ImportProblem, 'row' | 'title' | 'reason'>
+
+/** The row of the file that a problem is in. */
+export const problemRowColumns: ListColumn<ProblemRow>[] = [
   { title: 'Row', className: 'font-semibold tabular-nums', cell: ({ row }) => row },
   { title: 'Title', isText: true, cell: ({ title }) => title },
-  { title: 'Reason', isText: true, cell: ({ reason }) => reason },
+]
+export const problemReasonColumn: ListColumn<ProblemRow> = {
+  title: 'Reason',
+  isText: true,
+  cell: ({ reason }) => reason,
+}
+
+const importProblemColumns: ListColumn<ImportProblem>[] = [
+  ...problemRowColumns,
+  problemReasonColumn,
   {
     title: 'Outcome',
     className: ({ isTaken }) =>

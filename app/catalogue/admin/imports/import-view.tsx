@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { countWithNoun } from '#contract/platform/format.ts'
+import { TickField } from '../../../platform/forms/field.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
-import { countedNoun } from '../product-sheet/counted.ts'
 import { ImportChangeList } from './import-changes.tsx'
 import { FetchPicturesTick, ImportPictureResult } from './import-pictures.tsx'
 import { ImportProblemList } from './import-problems.tsx'
@@ -122,7 +122,7 @@ const ImportCounts = ({ upload }: { upload: Import }) => (
     <ImportCount
       title="New"
       count={upload.created}
-      note={upload.variants > upload.created ? countedNoun(upload.variants, 'variant') : ''}
+      note={upload.variants > upload.created ? countWithNoun(upload.variants, 'variant') : ''}
     />
     <ImportCount title="Changed" count={upload.changed} />
     <ImportCount title="The same" count={upload.unchanged} />
@@ -130,7 +130,7 @@ const ImportCounts = ({ upload }: { upload: Import }) => (
       title="Not taken"
       count={upload.refused}
       isBad={upload.refused > 0}
-      note={upload.leftOut > 0 ? `${countedNoun(upload.leftOut, 'row')} left out of others` : ''}
+      note={upload.leftOut > 0 ? `${countWithNoun(upload.leftOut, 'row')} left out of others` : ''}
     />
   </dl>
 )
@@ -163,7 +163,7 @@ function ImportDraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
   const waitsForPictures = pictures.isWanted && pictures.total > 0
   return (
     <p className="max-w-prose text-muted">
-      {countedNoun(drafts, 'product')} {drafts === 1 ? 'comes' : 'come'} in as{' '}
+      {countWithNoun(drafts, 'product')} {drafts === 1 ? 'comes' : 'come'} in as{' '}
       {drafts === 1 ? 'a draft' : 'drafts'}, which shoppers do not see:{' '}
       {waitsForPictures
         ? 'until their first picture is there, or because'
@@ -199,7 +199,7 @@ function StartImport({ upload, work }: { upload: Import; work: number }) {
       <div className="flex flex-wrap gap-3">
         {work > 0 && (
           <Button pending={isPending} pendingText="Starting…" onClick={start}>
-            Import {countedNoun(work, 'product')}
+            Import {countWithNoun(work, 'product')}
           </Button>
         )}
         <LinkButton to={IMPORT_START_PATH} tone="secondary">
@@ -242,7 +242,7 @@ const ImportProgress = ({ label, done, total, noun, children }: ImportProgressPr
   <div className="grid gap-2">
     <progress aria-label={label} max={total} value={done} className="progress-bar" />
     <p className="tabular-nums">
-      {done.toLocaleString('en-NG')} of {countedNoun(total, noun)}
+      {done.toLocaleString('en-NG')} of {countWithNoun(total, noun)}
     </p>
     <p className="text-sm text-muted">{children}</p>
   </div>
@@ -251,15 +251,17 @@ const ImportProgress = ({ label, done, total, noun, children }: ImportProgressPr
 const FinishedImport = ({ upload }: { upload: Import }) => (
   <>
     <p className="text-lg">
-      <b>{countedNoun(upload.handled - upload.failed, 'product')}</b> taken over
+      <b>{countWithNoun(upload.handled - upload.failed, 'product')}</b> taken over
       {upload.failed > 0 && (
         <>
-          , <b className="text-danger">{countedNoun(upload.failed, 'product')} could not be</b>
+          , <b className="text-danger">{countWithNoun(upload.failed, 'product')} could not be</b>
         </>
       )}
-      {upload.refused > 0 && <>; {countedNoun(upload.refused, 'product')} of the file not taken</>}
+      {upload.refused > 0 && (
+        <>; {countWithNoun(upload.refused, 'product')} of the file not taken</>
+      )}
       {upload.leftOut > 0 && (
-        <>; {countedNoun(upload.leftOut, 'row')} left out of others, such as a fifth picture</>
+        <>; {countWithNoun(upload.leftOut, 'row')} left out of others, such as a fifth picture</>
       )}
       .
     </p>

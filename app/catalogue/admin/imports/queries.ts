@@ -12,7 +12,7 @@ const IMPORT_POLL_MS = 1000
 /** An import by its id. It is read each second while the server works on it. */
 export const usePolledImport = (id: string) =>
   useQuery({
-    ...recordQuery('GET /imports/:id', { params: { id } }),
+    ...recordQuery('GET /imports/:id', { id }),
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'running' || data?.status === 'fetching' ? IMPORT_POLL_MS : false,
   })
@@ -29,10 +29,7 @@ export function useCheckImport() {
     mutationFn: ({ files, onProgress }: ImportFiles) =>
       callApi('POST /imports', { body: {}, files }, { onProgress }),
     onSuccess: (checked) =>
-      client.setQueryData(
-        queryApi('GET /imports/:id', { params: { id: checked._id } }).queryKey,
-        checked,
-      ),
+      client.setQueryData(queryApi('GET /imports/:id', { id: checked._id }).queryKey, checked),
     meta: {
       errorText: ({ message }) => (message === messages.fileTooLarge ? importTooLarge : message),
     },
@@ -52,7 +49,7 @@ const importCallsInTurn = (id: string) => ({
 /** Saves answers to the questions of an import. They are shown before the server confirms them. */
 export function useAnswerImport(id: string) {
   const client = useQueryClient()
-  const { queryKey } = queryApi('GET /imports/:id', { params: { id } })
+  const { queryKey } = queryApi('GET /imports/:id', { id })
   return useMutation({
     ...importCallsInTurn(id),
     mutationFn: (answers: ImportAnswers) =>
@@ -79,7 +76,7 @@ export function useStartImport(id: string) {
       callApi('PUT /imports/:id', { params: { id }, body: { value } }),
     onSettled: () =>
       client.invalidateQueries({
-        queryKey: queryApi('GET /imports/:id', { params: { id } }).queryKey,
+        queryKey: queryApi('GET /imports/:id', { id }).queryKey,
       }),
   })
 }

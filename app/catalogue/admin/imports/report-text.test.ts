@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedNoun } from '../product-sheet/counted.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { importProblemsText } from './report-text.ts'
 import { importTemplateCsv } from './template.ts'
 
@@ -27,7 +27,7 @@ test('import problems as text name row, title and reason', () => {
 })
 
 test('a count of one has a singular noun, and thousands have a comma', () =>
-  expect([countedNoun(1, 'product'), countedNoun(1200, 'row')]).toEqual([
+  expect([countWithNoun(1, 'product'), countWithNoun(1200, 'row')]).toEqual([
     '1 product',
     '1,200 rows',
   ]))

@@ -1,6 +1,5 @@
 import type { Import } from '#contract/catalogue/imports.ts'
-import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { SelectField } from '../../../platform/forms/field.tsx'
 import { useAnswerImport } from './queries.ts'
 import { useFirstEntries } from './use-first.tsx'
 
@@ -34,18 +33,13 @@ export function ImportSkuQuestion({ upload: { _id, skus } }: { upload: Import })
           id={SKU_FIELD_ID}
           label="SKUs that count"
           value={skuChoiceOf(skus.takesFile)}
-          onChange={({ target }) =>
-            target.value !== '' && mutate({ takesSkus: target.value === FILE_SKUS })
-          }
-        >
-          <OptionList
-            options={[
-              ['', 'Choose…'],
-              [SHOP_SKUS, 'Those of the shop stay'],
-              [FILE_SKUS, 'Those of the file'],
-            ]}
-          />
-        </SelectField>
+          onValueChange={(choice) => choice !== '' && mutate({ takesSkus: choice === FILE_SKUS })}
+          options={[
+            ['', 'Choose…'],
+            [SHOP_SKUS, 'Those of the shop stay'],
+            [FILE_SKUS, 'Those of the file'],
+          ]}
+        />
       </div>
       <ul className="grid gap-1 text-sm">
         {shown.map(({ row, title, shop, file }) => (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
-import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { countWithNoun } from '#contract/platform/format.ts'
+import { categoryOptions } from '../../../platform/forms/choice-field.tsx'
+import { SelectField } from '../../../platform/forms/field.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { shopCategoriesQuery } from '../../categories/queries.ts'
 import { useAnswerImport } from './queries.ts'
@@ -47,16 +47,13 @@ export function ImportTypeQuestions({ upload: { _id, types } }: { upload: Import
             id="all-types"
             label="All of them"
             value=""
-            onChange={onSelectChoice((choice) => answerAll(typeAnswerOfChoice(choice, '')))}
-          >
-            <OptionList
-              options={[
-                ['', 'One for all…'],
-                ...categories,
-                [LEAVE_OUT_CHOICE, 'Leave all of these products out'],
-              ]}
-            />
-          </SelectField>
+            onValueChange={(choice) => choice !== '' && answerAll(typeAnswerOfChoice(choice, ''))}
+            options={[
+              ['', 'One for all…'],
+              ...categories,
+              [LEAVE_OUT_CHOICE, 'Leave all of these products out'],
+            ]}
+          />
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -74,13 +71,6 @@ export function ImportTypeQuestions({ upload: { _id, types } }: { upload: Import
   )
 }
 
-/** Handles a change of a select. The empty option is a prompt and no choice. */
-const onSelectChoice =
-  (onChoose: (choice: string) => void) =>
-  ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
-    if (value !== '') onChoose(value)
-  }
-
 type TypeQuestionProps = {
   id: string
   type: ImportType
@@ -93,18 +83,19 @@ function ImportTypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProp
   const title = titleOfNewCategory(type)
   const isFree = categories.every(([, known]) => known.toLowerCase() !== title.toLowerCase())
   const mayCreate = user?.role === 'superAdmin' && title !== '' && isFree
-  const count = type.products.toLocaleString('en-NG')
   return (
     <SelectField
       id={id}
       label={importTypeTitle(type)}
-      hint={`${count} ${type.products === 1 ? 'product' : 'products'}`}
+      hint={countWithNoun(type.products, 'product')}
       value={choiceOfTypeAnswer(type.answer)}
-      onChange={onSelectChoice((choice) => onAnswer(typeAnswerOfChoice(choice, title)))}
-    >
-      <OptionList options={[['', 'Choose…'], ...categories]} />
-      {mayCreate && <option value={NEW_CATEGORY_CHOICE}>New category: {title}</option>}
-      <option value={LEAVE_OUT_CHOICE}>Leave these products out</option>
-    </SelectField>
+      onValueChange={(choice) => choice !== '' && onAnswer(typeAnswerOfChoice(choice, title))}
+      options={[
+        ['', 'Choose…'],
+        ...categories,
+        ...(mayCreate ? [[NEW_CATEGORY_CHOICE, `New category: ${title}`] as const] : []),
+        [LEAVE_OUT_CHOICE, 'Leave these products out'],
+      ]}
+    />
   )
 }

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { LowStockFilters } from '#contract/catalogue/low-stock.ts'
 import { parseUuidText } from '#contract/platform/address-filters.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
+import { listQuery } from '../../../platform/api/query.ts'
 import { ChoiceField, categoryOptions } from '../../../platform/forms/choice-field.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { type ListAddress, PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
-import { Button } from '../../../platform/ui/button.tsx'
+import { ActButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { shopCategoriesQuery } from '../../categories/queries.ts'
 import { useExportDownload } from '../imports/export-list.tsx'
 import { ADMIN_PRODUCTS_LINK, SEE_PRODUCTS_LINK } from '../products/links.tsx'
@@ -23,16 +21,10 @@ export default createAdminPage(
 )
 
 function LowStockExportButton() {
-  const { mutate, isPending } = useExportDownload()
   return (
-    <Button
-      tone="secondary"
-      pending={isPending}
-      pendingText="Preparing…"
-      onClick={() => mutate('lowStock')}
-    >
+    <ActButton act={useExportDownload()} input="lowStock" tone="secondary" pendingText="Preparing…">
       Download as CSV
-    </Button>
+    </ActButton>
   )
 }
 
@@ -42,12 +34,7 @@ function LowStockList() {
     category: parseUuidText(address.valueAt('category')),
     brand: address.valueAt('brand').slice(0, 120) || undefined,
   }
-  const low = useQuery(
-    queryApiFresh('GET /low-stock/:limit/:skip', {
-      params: listParamsOfPage(address.page),
-      query: filters,
-    }),
-  )
+  const low = useQuery(listQuery('GET /low-stock/:limit/:skip', address, filters))
   const isSuper = useShopSession().user?.role === 'superAdmin'
   const variants = low.data?.data.map(({ _id }) => _id) ?? []
   const costs = useQuery(costsQuery(isSuper ? variants : []))

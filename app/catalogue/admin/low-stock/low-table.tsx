@@ -1,7 +1,7 @@
 import type { VariantCost } from '#contract/catalogue/costs.ts'
 import type { LowVariant } from '#contract/catalogue/low-stock.ts'
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
 import { ProductNameWithPicture } from '../products/product-name.tsx'

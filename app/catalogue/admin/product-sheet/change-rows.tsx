@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { readTypedNaira } from '#contract/platform/values.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -8,7 +9,6 @@ import { PiecesField } from '../stock/pieces-field.tsx'
 import { readTypedPieces } from '../stock/read-pieces.ts'
 import { type ProductSheetRow, REASONS_ID } from './cells.ts'
 import { changeInAllRows, changeSheetPrices } from './commands.ts'
-import { countedNoun } from './counted.ts'
 import type { ProductSheetEditing } from './use-product-sheet.ts'
 
 type ChangeSheetRowsProps = {
@@ -25,7 +25,7 @@ export function ChangeSheetRows({ sheet, rows, isSelected }: ChangeSheetRowsProp
     tone: 'secondary',
     disabled: rows.length === 0 || sheet.pending.length > 0,
   } as const
-  const where = isSelected ? `of ${countedNoun(rows.length, 'row')}` : 'on this page'
+  const where = isSelected ? `of ${countWithNoun(rows.length, 'row')}` : 'on this page'
   return (
     <div className="flex flex-wrap gap-3">
       <DialogButton
@@ -57,7 +57,7 @@ function ChangePricesForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
     const isPercentInRange = percent >= -100 && percent <= 1000
     const isStepInRange = step >= 0.01 && step <= 1_000_000
     if (!isPercentInRange || !isStepInRange) return setError(messages.percentOrStep)
-    const text = `Prices of ${countedNoun(rows.length, 'row')} changed`
+    const text = `Prices of ${countWithNoun(rows.length, 'row')} changed`
     sheet.apply(changeSheetPrices(rows, sheet.edits, { percent, step }), { text })
     onDone()
   }
@@ -72,7 +72,7 @@ function ChangePricesForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
         autoComplete="off"
         maxLength={8}
         data-autofocus
-        onChange={({ target }) => setPercent(target.value)}
+        onValueChange={setPercent}
       />
       <TextFormField
         label="Round to"
@@ -82,7 +82,7 @@ function ChangePricesForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={10}
-        onChange={({ target }) => setStep(target.value)}
+        onValueChange={setStep}
       />
       <Button type="submit" className="justify-self-end max-sm:w-full">
         Apply
@@ -106,12 +106,17 @@ function AddPiecesToRowsForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
     if (readTypedPieces(typed) === undefined) return setError(messages.somePieces)
     const changes = changeInAllRows(rows, 'add', typed)
     if (reason.trim() !== '') changes.push(...changeInAllRows(rows, 'reason', reason))
-    sheet.apply(changes, { text: `Pieces for ${countedNoun(rows.length, 'row')}` })
+    sheet.apply(changes, { text: `Pieces for ${countWithNoun(rows.length, 'row')}` })
     onDone()
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-1 px-5 pb-5">
-      <PiecesField label="Pieces for each row" value={typed} error={error} onType={setTyped} />
+      <PiecesField
+        label="Pieces for each row"
+        value={typed}
+        error={error}
+        onValueChange={setTyped}
+      />
       <TextFormField
         label="Reason"
         optional
@@ -120,7 +125,7 @@ function AddPiecesToRowsForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
         maxLength={120}
         autoComplete="off"
         list={REASONS_ID}
-        onChange={({ target }) => setReason(target.value)}
+        onValueChange={setReason}
       />
       <Button type="submit" className="justify-self-end max-sm:w-full">
         Apply

@@ -1,4 +1,5 @@
-import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { readTypedNaira } from '#contract/platform/values.ts'
 import type { SheetPlace } from '../../../platform/admin/sheet/sheet-keys.ts'
 import {
@@ -129,3 +130,8 @@ export const changeInAllRows = (
   column: SheetColumn,
   text: string,
 ): CellChange[] => rows.map((row) => ({ row, column, text }))
+
+export const pastedCellsText = (placed: number, leftOut: number): string =>
+  leftOut === 0
+    ? `${countWithNoun(placed, 'cell')} pasted`
+    : `${countWithNoun(placed, 'cell')} pasted; ${countWithNoun(leftOut, 'cell')} beyond the sheet left out`

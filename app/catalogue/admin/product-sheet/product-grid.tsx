@@ -14,8 +14,13 @@ import {
   type SheetPlace,
 } from '../../../platform/admin/sheet/sheet-keys.ts'
 import { isClosedCell, SHEET_FIELDS } from './cells.ts'
-import { clearSheetRange, copySheetRange, fillSheetRangeDown, pasteIntoSheet } from './commands.ts'
-import { pastedCellsText } from './counted.ts'
+import {
+  clearSheetRange,
+  copySheetRange,
+  fillSheetRangeDown,
+  pastedCellsText,
+  pasteIntoSheet,
+} from './commands.ts'
 import { editedCellText } from './edits.ts'
 import { type GridActions, gridActionOfKey, placeAfterEdit } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'

@@ -2,11 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { addressValuesOfFilters } from '#contract/catalogue/filter-address.ts'
 import type { SheetProduct } from '#contract/catalogue/product-sheet.ts'
 import { MAX_COSTS } from '#contract/platform/limits.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { ApiError } from '../../../platform/api/call.ts'
-import { queryApiFresh, retryOnce } from '../../../platform/api/query.ts'
+import { listQuery, retryOnce } from '../../../platform/api/query.ts'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import type { AdminProductList } from '../products/product-list.tsx'
 import { costsQuery } from '../products/queries.ts'
@@ -17,14 +16,10 @@ import { type CostChange, splitIntoParts } from './wire.ts'
  * A page of the list in the address, with all variants. It is not read again by itself while it is
  * edited.
  */
-export const productSheetQuery = ({
-  address: { page, search },
-  filter,
-  more,
-}: AdminProductList) => ({
-  ...queryApiFresh('GET /products/sheet/:limit/:skip/:search?', {
-    params: { ...listParamsOfPage(page), search },
-    query: { ...addressValuesOfFilters(more), ...filter },
+export const productSheetQuery = ({ address, filter, more }: AdminProductList) => ({
+  ...listQuery('GET /products/sheet/:limit/:skip/:search?', address, {
+    ...addressValuesOfFilters(more),
+    ...filter,
   }),
   ...retryOnce,
 })

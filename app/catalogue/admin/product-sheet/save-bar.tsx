@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { useSaveShortcut } from '../../../platform/admin/use-save-key.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { countedNoun } from './counted.ts'
 import { countChangedCells } from './edits.ts'
 import type { ProductSheetEditing } from './use-product-sheet.ts'
 
@@ -35,7 +35,7 @@ export function SheetSaveBar({
   })
   const hasNothingToSave = isEmpty && pending.length === 0
   const isIdle = hasNothingToSave && !sheet.canUndo && !sheet.canRedo && !sheet.said
-  const countedText = isEmpty ? 'Nothing to save' : `Save ${countedNoun(count, 'change')}`
+  const countedText = isEmpty ? 'Nothing to save' : `Save ${countWithNoun(count, 'change')}`
   return (
     <section className="save-bar" aria-label="Changes" data-idle={isIdle || undefined}>
       <p className="save-bar-text">
@@ -54,7 +54,7 @@ export function SheetSaveBar({
           button={{ tone: 'quiet', disabled: isEmpty || pending.length > 0, children: 'Discard' }}
           act={{ mutate: discard, isPending: false }}
           title="Discard all changes?"
-          confirmLabel={`Discard ${countedNoun(count, 'change')}`}
+          confirmLabel={`Discard ${countWithNoun(count, 'change')}`}
         >
           <p>All pages of the sheet show what the shop has now. Undo brings your changes back.</p>
         </ConfirmButton>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { countWithNoun } from '#contract/platform/format.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { toast } from '../../../platform/ui/toast.ts'
 import { useSaveSheetRows } from '../stock/queries.ts'
-import { countedNoun } from './counted.ts'
 import type { SheetEdits, SheetRowResult, SheetSaveCall } from './draft.ts'
 import { splitByFaults, withSeenValues } from './edits.ts'
 import { useSaveSheetCosts } from './queries.ts'
@@ -44,7 +44,7 @@ export function useSheetSaving({ edits, pending, setPending, settle }: ProductSh
     const isEmpty = saves.length + costs.length === 0
     if (isEmpty && wrong.size > 0)
       toast.error(
-        `Nothing is saved yet: ${countedNoun(wrong.size, 'row')} cannot be saved as they are`,
+        `Nothing is saved yet: ${countWithNoun(wrong.size, 'row')} cannot be saved as they are`,
       )
     if (isEmpty || isSaving) return
     setSaving(true)
@@ -65,9 +65,11 @@ function showSaveResult(results: readonly SheetRowResult[], wrong: number): void
   const refused = new Set(
     results.flatMap(({ variant, result }) => (result === 'refused' ? [variant] : [])),
   )
-  const savedText = countedNoun(variants.size - refused.size, 'row')
+  const savedText = countWithNoun(variants.size - refused.size, 'row')
   const notSaved = refused.size + wrong
   if (notSaved === 0) toast.success(`${savedText} saved`)
   else
-    toast.error(`${savedText} saved, ${countedNoun(notSaved, 'row')} not: see why above the sheet`)
+    toast.error(
+      `${savedText} saved, ${countWithNoun(notSaved, 'row')} not: see why above the sheet`,
+    )
 }

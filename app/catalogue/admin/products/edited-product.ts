@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { Category } from '#contract/catalogue/categories.ts'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
-import { mapPlainFields } from '#contract/catalogue/product-fields.ts'
+import { mapPlainFields, plainFieldText } from '#contract/catalogue/product-fields.ts'
 import { PRODUCT_STATE_TITLES, type ProductState } from '#contract/catalogue/product-states.ts'
 import { seenProductFields } from '#contract/catalogue/seen-product.ts'
 import { clockInLagos } from '#contract/platform/lagos.ts'
@@ -42,7 +42,7 @@ function toEditedFormValues({
   ...now
 }: SeenEditedProduct): Partial<ProductFormValues> {
   const values: Partial<ProductFormValues> = {
-    ...mapPlainFields((field) => String(now[field])),
+    ...mapPlainFields((field) => plainFieldText(now[field])),
     category,
     state,
     related: [...related],

@@ -4,10 +4,8 @@ import {
   PRODUCT_STATE_TITLES,
   PRODUCT_STATES,
 } from '#contract/catalogue/product-states.ts'
-import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
-import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { categoryOptions } from '../../../platform/forms/choice-field.tsx'
+import { SelectField, TextArea, TextFormField } from '../../../platform/forms/field.tsx'
 import {
   type EditedProduct,
   middleProductRows,
@@ -57,9 +55,11 @@ export function ProductFormFields({
           hint={hint}
         />
       ))}
-      <SelectField {...field('category')} required>
-        <OptionList options={[['', 'select'], ...categoryOptions(categories)]} />
-      </SelectField>
+      <SelectField
+        {...field('category')}
+        required
+        options={[['', 'select'], ...categoryOptions(categories)]}
+      />
       <ProductStateFormFields form={form} edited={edited} />
       <div className="sm:col-span-2">
         <TextArea {...field('description')} required rows={8} />
@@ -108,9 +108,10 @@ function ProductStateFormFields({ form, edited }: Pick<ProductFormFieldsProps, '
   const isScheduled = form.watch('state') === 'scheduled'
   return (
     <>
-      <SelectField {...form.field('state')}>
-        <OptionList options={choices.map((state) => [state, PRODUCT_STATE_TITLES[state]])} />
-      </SelectField>
+      <SelectField
+        {...form.field('state')}
+        options={choices.map((state) => [state, PRODUCT_STATE_TITLES[state]])}
+      />
       {isScheduled && (
         <TextFormField
           {...form.field('publishAt')}

@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isStockSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira, formatPercent } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { createRecordPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { useShopCategory } from '../../categories/queries.ts'
 import { ProductGallery } from '../../products/product-gallery.tsx'
 import { Stars } from '../../reviews/stars.tsx'
-import type { Route } from './+types/product-page'
 import { ProductCostSection } from './costs/cost-section.tsx'
 import { DeleteProductButton } from './delete-product.tsx'
 import { ADMIN_PRODUCTS_LINK, missingProductState } from './links.tsx'
@@ -22,19 +21,18 @@ import { StockHistorySection } from './stock-history.tsx'
 import { ProductVariantList } from './variant-list.tsx'
 
 /** /admin/products/productdetails/{id}: a product with its variants, costs and stock history. */
-export default function ProductPage({ params: { id } }: Route.ComponentProps) {
+export default createRecordPage(
+  { title: 'Product', parent: ADMIN_PRODUCTS_LINK },
+  LoadedAdminProduct,
+)
+
+function LoadedAdminProduct({ id }: { id: string }) {
   return (
-    <AdminPage title="Product" parent={ADMIN_PRODUCTS_LINK}>
-      <LoadedAdminProduct key={id} id={id} />
-    </AdminPage>
+    <Loaded query={useQuery(adminProductQueries.detail(id))} missing={missingProductState}>
+      {(product) => <AdminProductDetails product={product} />}
+    </Loaded>
   )
 }
-
-const LoadedAdminProduct = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminProductQueries.detail(id))} missing={missingProductState}>
-    {(product) => <AdminProductDetails product={product} />}
-  </Loaded>
-)
 
 function AdminProductDetails({ product }: { product: AdminProduct }) {
   const { _id, title, images, rating, description, isDraft } = product

@@ -5,6 +5,7 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
   plainFieldRows,
+  plainFieldText,
 } from '#contract/catalogue/product-fields.ts'
 import type { ProductState } from '#contract/catalogue/product-states.ts'
 import {
@@ -93,10 +94,10 @@ export const toProductFormValues = ({
   variants,
   related,
 }: Partial<EditedProduct> = {}): ProductFormValues => ({
-  ...mapPlainFields((field) => formValueText(product?.[field])),
-  price: formValueText(product?.price),
-  discountPercentage: formValueText(product?.discountPercentage ?? 0),
-  stock: formValueText(product?.stock),
+  ...mapPlainFields((field) => plainFieldText(product?.[field])),
+  price: plainFieldText(product?.price),
+  discountPercentage: plainFieldText(product?.discountPercentage ?? 0),
+  stock: plainFieldText(product?.stock),
   sku: product?.options ? '' : (variants?.[0]?.sku ?? ''),
   category: product?.category ?? '',
   images: toChosenImages(product?.images ?? []),
@@ -128,9 +129,6 @@ export function changedStateAndRelated(
 
 const joinProductIds = (products: readonly RelatedProduct[]): string =>
   products.map(({ _id }) => _id).join()
-
-const formValueText = (value: string | number | undefined): string =>
-  value === undefined ? '' : String(value)
 
 /**
  * The files of a form by field: on an edit each at its position, for a new product all in order.

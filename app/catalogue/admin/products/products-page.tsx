@@ -58,7 +58,7 @@ function ProductSheetLink() {
  */
 function ProductDraftsLink() {
   const { user } = useShopSession()
-  const count = queryApiFresh('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
+  const count = queryApiFresh('GET /drafts/:limit/:skip', { limit: 1, skip: 0 })
   const { data } = useQuery({ ...count, enabled: isAdmin(user) })
   if (!data?.total) return null
   return (

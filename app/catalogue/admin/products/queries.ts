@@ -21,13 +21,12 @@ function productListQuery({ address: { page, search }, filter, more }: AdminProd
   const params = { ...listParamsOfPage(page), search }
   const hasFilter = Object.values(filter).some((value) => value !== undefined)
   if (hasFilter || hasAnyFilter(more))
-    return queryApi('GET /products/admin/:limit/:skip/:search?', {
-      params,
-      query: { ...addressValuesOfFilters(more), ...filter },
+    return queryApi('GET /products/admin/:limit/:skip/:search?', params, {
+      ...addressValuesOfFilters(more),
+      ...filter,
     })
-  if (search === '')
-    return queryApi('GET /products/:limit/:skip', { params: listParamsOfPage(page) })
-  return queryApi('GET /products/search/:limit/:skip/:search?', { params })
+  if (search === '') return queryApi('GET /products/:limit/:skip', listParamsOfPage(page))
+  return queryApi('GET /products/search/:limit/:skip/:search?', params)
 }
 
 /**
@@ -56,12 +55,11 @@ export const adminProductQueries = {
 /**
  * All variants of a product as they are now, with their SKUs. A product without options has one.
  */
-export const variantsQuery = (id: string) =>
-  recordQuery('GET /products/:id/variants', { params: { id } })
+export const variantsQuery = (id: string) => recordQuery('GET /products/:id/variants', { id })
 
 /** Costs of variants, for super admins. */
 export const costsQuery = (variants: readonly string[]) => ({
-  ...recordQuery('GET /costs', { query: { variants: variants.join() } }),
+  ...recordQuery('GET /costs', undefined, { variants: variants.join() }),
   enabled: variants.length > 0,
 })
 

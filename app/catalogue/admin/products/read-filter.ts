@@ -7,7 +7,7 @@ import {
 import { OFF_SALE_STATES, PRODUCT_STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProductFilter } from '#contract/catalogue/products.ts'
 import { parseUuidText, toAddressQuery } from '#contract/platform/address-filters.ts'
-import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
+import type { ListAddress } from '../../../platform/lists/paged-list.tsx'
 
 type FilterChoices<Value> = readonly (readonly [value: Value, text: string])[]
 

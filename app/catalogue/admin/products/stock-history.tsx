@@ -65,8 +65,10 @@ const HISTORY_SIZE = 20
 function StockMovementList({ id, variant }: { id: string; variant: string }) {
   const [page, setPage] = useState(1)
   const skip = (page - 1) * HISTORY_SIZE
-  const input = { params: { id, limit: HISTORY_SIZE, skip }, query: { variant } }
-  const query = useQuery(queryApiFresh('GET /products/:id/movements/:limit/:skip', input))
+  const params = { id, limit: HISTORY_SIZE, skip }
+  const query = useQuery(
+    queryApiFresh('GET /products/:id/movements/:limit/:skip', params, { variant }),
+  )
   return (
     <Loaded query={query}>
       {({ data, total }) => (

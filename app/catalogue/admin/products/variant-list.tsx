@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductVariant } from '#contract/catalogue/variants.ts'
-import { formatNaira, formatPercent } from '#contract/platform/format.ts'
+import { countWithNoun, formatNaira, formatPercent } from '#contract/platform/format.ts'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
 import { variantsQuery } from './queries.ts'
 
@@ -13,7 +13,7 @@ export function ProductVariantList({ product: { _id, options } }: { product: Pro
   return (
     <section aria-labelledby="variants" className="border-t border-line pt-6 lg:col-span-2">
       <h3 id="variants" className="display mb-3 text-xl">
-        {data.data.length === 1 ? '1 variant' : `${data.data.length} variants`}
+        {countWithNoun(data.data.length, 'variant')}
       </h3>
       <ListTable
         aria-labelledby="variants"

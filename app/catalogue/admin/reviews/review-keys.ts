@@ -1,18 +1,14 @@
-import { useKeyDownListener } from '../../../platform/ui/use-key-down.ts'
-
-/** Keys do not act while one types, or while a dialog is open. */
-const isReviewKeyIgnored = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open]') !== null ||
-  (target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, select') !== null)
+import {
+  indexAfterMove,
+  isTypingOrInDialog,
+  useKeyDownListener,
+} from '../../../platform/ui/use-key-down.ts'
 
 /** Moves the focus to the next or previous review, first to the first one. */
 function moveReviewFocus(by: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-review]')]
   const index = cards.findIndex((card) => card.contains(document.activeElement))
-  const nextIndex = Math.min(cards.length - 1, Math.max(0, index + by))
-  const card = index < 0 ? cards[0] : cards[nextIndex]
-  card?.focus()
+  cards[indexAfterMove(index, by, cards.length)]?.focus()
 }
 
 /** Presses the button of that name in the review that has the focus. */
@@ -25,7 +21,7 @@ const pressReviewButton = (name: Exclude<ReviewCommand['do'], 'move'>): void =>
 /** Handles the keys of the list. The focus itself moves from review to review. */
 export const useReviewKeys = (): void =>
   useKeyDownListener((event) => {
-    const command = isReviewKeyIgnored(event.target) ? undefined : reviewCommandOfKey(event)
+    const command = isTypingOrInDialog(event.target) ? undefined : reviewCommandOfKey(event)
     if (!command) return
     event.preventDefault()
     if (command.do === 'move') moveReviewFocus(command.by)

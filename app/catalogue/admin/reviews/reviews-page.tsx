@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REVIEW_STATES, type ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { listQuery } from '../../../platform/api/query.ts'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { StateLinks } from '../../../platform/lists/state-links.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { AdminReviewCard } from './review-card.tsx'
 import { REVIEW_KEYS, useReviewKeys } from './review-keys.ts'
 
@@ -25,12 +23,7 @@ const NO_REVIEWS_TEXTS: Record<ReviewState, string> = {
 function AdminReviewList() {
   const address = useListAddress()
   const state = REVIEW_STATES.find((state) => state === address.valueAt('state')) ?? 'waiting'
-  const list = useQuery(
-    queryApiFresh('GET /reviews/:limit/:skip', {
-      params: listParamsOfPage(address.page),
-      query: { state },
-    }),
-  )
+  const list = useQuery(listQuery('GET /reviews/:limit/:skip', address, { state }))
   useReviewKeys()
   return (
     <div className="grid gap-6">

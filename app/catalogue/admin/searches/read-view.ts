@@ -1,5 +1,5 @@
 import type { SEARCH_KINDS } from '#contract/catalogue/search.ts'
-import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
+import type { ListAddress } from '../../../platform/lists/paged-list.tsx'
 
 export type SearchView = {
   kind: (typeof SEARCH_KINDS)[number]

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SearchCount } from '#contract/catalogue/search.ts'
 import { searchResultsPath } from '#contract/catalogue/search-path.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
+import { listQuery } from '../../../platform/api/query.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { type ListAddress, PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { clickShareText, readSearchView, SEARCH_PERIOD_DAYS, type SearchView } from './read-view.ts'
 
 export default createAdminPage({ title: 'Searches' }, SearchCountList)
@@ -20,12 +18,7 @@ function SearchCountList() {
   const view = readSearchView(address)
   return (
     <PagedList
-      query={useQuery(
-        queryApiFresh('GET /searches/:limit/:skip', {
-          params: listParamsOfPage(address.page),
-          query: view,
-        }),
-      )}
+      query={useQuery(listQuery('GET /searches/:limit/:skip', address, view))}
       address={address}
       filters={<SearchViewFields view={view} setValues={address.setValues} />}
       empty={

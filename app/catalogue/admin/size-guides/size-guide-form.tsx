@@ -16,7 +16,7 @@ import {
 } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { createSender } from '../../../platform/api/browser.ts'
-import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { TextArea } from '../../../platform/forms/field.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { LengthUnitSwitch, SizeTableInUnit } from '../../size-guides/size-table.tsx'

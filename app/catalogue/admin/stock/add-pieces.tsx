@@ -6,9 +6,7 @@ import {
 } from '#contract/catalogue/stock-reasons.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
-import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { SelectField, TextFormField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
@@ -69,7 +67,7 @@ function AddPiecesForm({ variant, name, stock, onDone }: StockedVariant & { onDo
         label="Pieces"
         value={typed}
         error={error}
-        onType={(text) => {
+        onValueChange={(text) => {
           setTyped(text)
           setError(undefined)
         }}
@@ -77,17 +75,16 @@ function AddPiecesForm({ variant, name, stock, onDone }: StockedVariant & { onDo
       <SelectField
         label="Reason"
         value={reason}
-        onChange={({ target }) => setReason(target.value as StockReason)}
-      >
-        <OptionList options={Object.entries(STOCK_REASONS)} />
-      </SelectField>
+        onValueChange={(chosen) => setReason(chosen as StockReason)}
+        options={Object.entries(STOCK_REASONS)}
+      />
       <TextFormField
         label="Words"
         optional
         value={words}
         maxLength={MAX_STOCK_NOTE}
         autoComplete="off"
-        onChange={({ target }) => setWords(target.value)}
+        onValueChange={setWords}
       />
       <Button type="submit" pending={isPending} className="justify-self-end max-sm:w-full">
         {addPiecesText(pieces)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Synonym } from '#contract/catalogue/search.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { queryApiFresh } from '../../../platform/api/query.ts'
@@ -44,7 +45,7 @@ const wordsOfOtherGroups = (groups: readonly Synonym[], id?: string) =>
   groups.filter(({ _id }) => _id !== id).map(({ words }) => words)
 
 function SynonymsSection() {
-  const query = useQuery(queryApiFresh('GET /synonyms', {}))
+  const query = useQuery(queryApiFresh('GET /synonyms'))
   return (
     <PageSection
       id="groups"
@@ -93,14 +94,10 @@ function SynonymGroupList({ groups }: { groups: readonly Synonym[] }) {
   return (
     <>
       <search className="block max-w-md">
-        <SearchInput
-          label="find a word"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchInput label="find a word" value={typed} onValueChange={setTyped} />
       </search>
       <p role="status" className="-my-3 text-sm text-muted">
-        {found.length === 1 ? '1 group' : `${found.length} groups`}
+        {countWithNoun(found.length, 'group')}
       </p>
       <ul className="grid gap-3">
         {found.map((group) => (

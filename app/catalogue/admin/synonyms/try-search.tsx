@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TriedSearch } from '#contract/catalogue/search.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { queryApiFresh } from '../../../platform/api/query.ts'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
@@ -19,7 +19,7 @@ export function TrySearchSection() {
   const [typed, setTyped] = useState('')
   const text = useRestedValue(typed.trim(), TRIED_SEARCH_PAUSE_MS)
   const { data, error } = useQuery({
-    ...queryApiFresh('GET /synonyms/try/:text', { params: { text } }),
+    ...queryApiFresh('GET /synonyms/try/:text', { text }),
     retry: false,
     enabled: text !== '',
   })
@@ -30,11 +30,7 @@ export function TrySearchSection() {
       className="grid min-w-0 content-start gap-4 self-start max-lg:order-first lg:sticky lg:top-24"
     >
       <search className="block max-w-md">
-        <SearchInput
-          label="try a search"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchInput label="try a search" value={typed} onValueChange={setTyped} />
       </search>
       <div role="status" className="grid gap-4">
         {text !== '' && error && <p className="text-danger">{error.message}</p>}
@@ -76,7 +72,7 @@ const UnderstoodSearch = ({ words, min, max, corrected, partial, full, products 
     <UnderstoodPrices min={min} max={max} />
     {corrected && <p>Read as “{corrected}”.</p>}
     {partial && <p>Nothing has all of its words. These have some:</p>}
-    {full !== undefined && <p>{full} of these have all of its words.</p>}
+    {full !== undefined && <p>{full} of these are called by all of its words.</p>}
     {products.length === 0 ? (
       <p className="font-semibold">Nothing is found.</p>
     ) : (

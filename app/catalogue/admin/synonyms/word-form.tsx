@@ -67,7 +67,7 @@ export function SynonymGroupForm({
         value={typed}
         maxLength={1000}
         autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
+        onValueChange={setTyped}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending}>

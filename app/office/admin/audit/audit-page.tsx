@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { auditSentence } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
+import { listQuery } from '../../../platform/api/query.ts'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { listSortingOf } from '../../../platform/lists/sorting.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { type AuditedChange, addressOfAuditEntry, changesInAuditEntry } from './entry-details.ts'
 
 const AUDIT_PAGE_COLUMNS: ListColumn<AuditEntry, AuditSort>[] = [
@@ -48,12 +46,12 @@ export default createAdminPage({ title: 'Audit log', superOnly: true }, AuditLis
 
 function AuditList() {
   const address = useListAddress()
-  const { page, search } = address
   const sorting = listSortingOf(address, AUDIT_PAGE_COLUMNS)
-  const listed = { params: { ...listParamsOfPage(page), search }, query: { sort: sorting.sort } }
   return (
     <PagedList
-      query={useQuery(queryApiFresh('GET /audit/:limit/:skip/:search?', listed))}
+      query={useQuery(
+        listQuery('GET /audit/:limit/:skip/:search?', address, { sort: sorting.sort }),
+      )}
       address={address}
       searchLabel="search who, what, to whom or from where"
       empty={<EmptyState text="Nothing has happened yet" />}

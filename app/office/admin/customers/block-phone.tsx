@@ -4,7 +4,7 @@ import { dateInLagos } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
 import { FieldSuggestions } from '../../../platform/forms/suggestions.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { ActButton } from '../../../platform/ui/button.tsx'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
 /** Whether orders with a phone number may be paid on delivery, and the button that changes it. */
@@ -28,14 +28,11 @@ const BlockedPhoneNotice = ({ blocked: { phone, reason, by, at } }: { blocked: B
   </div>
 )
 
-export function UnblockPhoneButton({ phone }: { phone: string }) {
-  const { mutate, isPending } = useAdminCall('DELETE /customers/blocked/:phone', { phone })
-  return (
-    <Button tone="secondary" pending={isPending} onClick={() => mutate(undefined)}>
-      Allow on delivery again
-    </Button>
-  )
-}
+export const UnblockPhoneButton = ({ phone }: { phone: string }) => (
+  <ActButton act={useAdminCall('DELETE /customers/blocked/:phone', { phone })} tone="secondary">
+    Allow on delivery again
+  </ActButton>
+)
 
 /** `phone`: of a customer; left out where any number can be typed. */
 export const BlockPhoneButton = ({ phone = '' }: { phone?: string }) => (
@@ -78,7 +75,7 @@ function BlockPhoneForm({ phone, onDone }: { phone: string; onDone: () => void }
         autoComplete="off"
         maxLength={30}
         value={phoneNumber}
-        onChange={({ target }) => setPhone(target.value)}
+        onValueChange={setPhone}
       />
       <TextFormField
         label="Reason"
@@ -87,7 +84,7 @@ function BlockPhoneForm({ phone, onDone }: { phone: string; onDone: () => void }
         maxLength={300}
         value={reason}
         error={error?.message}
-        onChange={({ target }) => setReason(target.value)}
+        onValueChange={setReason}
       />
       <FieldSuggestions id="block-reasons" texts={BLOCK_REASONS} />
       <FormButtons onCancel={onDone} tone="danger" pending={isPending}>

@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import type { BlockedPhone as Blocked } from '#contract/office/customers.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { listQuery } from '../../../platform/api/query.ts'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { BlockPhoneButton, UnblockPhoneButton } from './block-phone.tsx'
-import { customerQueries } from './queries.ts'
 
 export default createAdminPage(
   { title: 'Blocked numbers', actions: <BlockPhoneButton /> },
@@ -18,7 +17,7 @@ function BlockedPhoneList() {
   const address = useListAddress()
   return (
     <PagedList
-      query={useQuery(customerQueries.blocked(address.page, address.search))}
+      query={useQuery(listQuery('GET /customers/blocked/:limit/:skip/:search?', address))}
       address={address}
       searchLabel="search numbers and reasons"
       empty={<EmptyState text="Every phone number may be paid for on delivery" />}

@@ -3,40 +3,35 @@ import { Navigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { CustomerCard } from '#contract/office/customers.ts'
 import { digitsOfPhone } from '#contract/platform/format.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { createRecordPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import type { Route } from './+types/customer-page'
 import { CustomerSectionList } from './customer-sections.tsx'
-import { customerQueries } from './queries.ts'
+import { customerQuery } from './queries.ts'
 
 const ORDERS_PARENT = { title: 'Orders', to: '/admin/orders' }
 
 /**
  * /admin/customers/{id}: the guest of an order; a customer with an account has the page of a user.
  */
-export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
+export default createRecordPage({ title: 'Customer', parent: ORDERS_PARENT }, LoadedCustomer)
+
+function LoadedCustomer({ id }: { id: string }) {
   return (
-    <AdminPage title="Customer" parent={ORDERS_PARENT}>
-      <LoadedCustomer key={id} id={id} />
-    </AdminPage>
+    <Loaded
+      query={useQuery(customerQuery(id))}
+      missing={<EmptyState text={messages.customerNotFound} link={ORDERS_PARENT} />}
+    >
+      {(customer) =>
+        customer.account ? (
+          <Navigate to={`/admin/users/userdetails/${customer.account}`} replace />
+        ) : (
+          <GuestDetails id={id} customer={customer} />
+        )
+      }
+    </Loaded>
   )
 }
-
-const LoadedCustomer = ({ id }: { id: string }) => (
-  <Loaded
-    query={useQuery(customerQueries.detail(id))}
-    missing={<EmptyState text={messages.customerNotFound} link={ORDERS_PARENT} />}
-  >
-    {(customer) =>
-      customer.account ? (
-        <Navigate to={`/admin/users/userdetails/${customer.account}`} replace />
-      ) : (
-        <GuestDetails id={id} customer={customer} />
-      )
-    }
-  </Loaded>
-)
 
 const GuestDetails = ({ id, customer }: { id: string; customer: CustomerCard }) => (
   <div className="grid gap-8">

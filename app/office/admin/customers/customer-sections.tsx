@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CustomerCard } from '#contract/office/customers.ts'
-import type { CustomerSums } from '#contract/orders/order-notes.ts'
-import { REFUNDED } from '#contract/orders/refund-rules.ts'
+import type { CustomerSums } from '#contract/orders/order-notes/order-notes.ts'
+import { REFUNDED } from '#contract/orders/refunds/refund-rules.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { OrderNoteForm } from '../../../orders/admin/order-notes/note-form.tsx'
@@ -13,12 +13,12 @@ import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { PhoneBlockStatus } from './block-phone.tsx'
 import { PersonalDataCard } from './personal-data.tsx'
-import { customerQueries } from './queries.ts'
+import { customerQuery } from './queries.ts'
 import { EditCustomerTags } from './tag-list.tsx'
 import '../../../orders/admin/order-notes/timeline.css'
 
 export function CustomerSections({ id }: { id: string }) {
-  const { data } = useQuery(customerQueries.detail(id))
+  const { data } = useQuery(customerQuery(id))
   return data && <CustomerSectionList id={id} customer={data} />
 }
 

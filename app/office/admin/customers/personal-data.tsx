@@ -3,14 +3,15 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ERASED, namesPerson } from '#contract/office/customer-rules.ts'
 import type { CustomerCard, ErasurePlan } from '#contract/office/customers.ts'
-import { shortenId } from '#contract/platform/format.ts'
+import { countWithNoun, shortenId } from '#contract/platform/format.ts'
 import { DownloadData } from '../../../people/personal-data/download-data.tsx'
 import { callApi } from '../../../platform/api/browser.ts'
+import { recordQuery } from '../../../platform/api/query.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
-import { customerQueries, useErasePerson } from './queries.ts'
+import { useErasePerson } from './queries.ts'
 
 /** The file of a person's data, and for super admins the erasure of the person. */
 export function PersonalDataCard({
@@ -46,7 +47,7 @@ type ErasePersonProps = { id: string; onClose: () => void }
 
 const ErasePersonDialog = ({ id, onClose }: ErasePersonProps) => (
   <div className="grid gap-5 px-5 pb-5">
-    <Loaded query={useQuery(customerQueries.erasure(id))}>
+    <Loaded query={useQuery(recordQuery('GET /customers/:id/erasure', { id }))}>
       {(plan) =>
         plan.open.length > 0 ? (
           <OpenMatters open={plan.open} />
@@ -102,7 +103,7 @@ function ErasureForm({ id, plan, onClose }: ErasePersonProps & { plan: ErasurePl
         value={typed}
         autoComplete="off"
         maxLength={300}
-        onChange={({ target }) => setTyped(target.value)}
+        onValueChange={setTyped}
       />
       <FormButtons onCancel={onClose} tone="danger" disabled={!isNamed} pending={isPending}>
         Erase for good
@@ -133,7 +134,7 @@ const ErasureEffects = ({ plan: { name, goes, orders } }: { plan: ErasurePlan })
       <p>
         {orders === 0
           ? 'Nothing: there are no orders.'
-          : `${orders === 1 ? '1 order' : `${orders.toLocaleString('en')} orders`}: what was bought and paid, the state and local government, payments, refunds and invoice numbers, with “${ERASED}” in place of the person.`}
+          : `${countWithNoun(orders, 'order')}: what was bought and paid, the state and local government, payments, refunds and invoice numbers, with “${ERASED}” in place of the person.`}
       </p>
     </div>
   </>

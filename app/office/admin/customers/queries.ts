@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import type { MessageBody } from '#contract/platform/values.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
@@ -8,15 +7,9 @@ import { queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
 /** `id`: of an account or of an order. */
-export const customerQueries = {
-  detail: (id: string) => recordQuery('GET /customers/:id', { params: { id } }),
-  tags: () => queryApiFresh('GET /customers/tags', {}),
-  blocked: (page: number, search: string) =>
-    queryApiFresh('GET /customers/blocked/:limit/:skip/:search?', {
-      params: { ...listParamsOfPage(page), search },
-    }),
-  erasure: (id: string) => recordQuery('GET /customers/:id/erasure', { params: { id } }),
-}
+export const customerQuery = (id: string) => recordQuery('GET /customers/:id', { id })
+
+export const customerTagsQuery = queryApiFresh('GET /customers/tags')
 
 type TagChange = (tags: readonly string[]) => string[]
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
-import { customerQueries } from './queries.ts'
+import { SelectField } from '../../../platform/forms/field.tsx'
+import { customerTagsQuery } from './queries.ts'
 
 /** Narrows a list to one tag; a tag of the address that nobody has any more can be chosen, too. */
 export function CustomerTagField({
@@ -12,17 +12,17 @@ export function CustomerTagField({
   onChange: (tag: string) => void
 }) {
   const { may } = useOwnRights()
-  const tags = useQuery({ ...customerQueries.tags(), enabled: may('customers') }).data?.data ?? []
+  const tags = useQuery({ ...customerTagsQuery, enabled: may('customers') }).data?.data ?? []
   const others = value && !tags.includes(value) ? [value] : []
   if (tags.length === 0 && others.length === 0) return null
   return (
     <div className="w-full max-w-md">
-      <SelectField label="Tag" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">all</option>
-        {[...tags, ...others].map((tag) => (
-          <option key={tag}>{tag}</option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Tag"
+        value={value}
+        onValueChange={onChange}
+        options={[['', 'all'], ...tags, ...others]}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { MAX_TAG, MAX_TAGS } from '#contract/platform/limits.ts'
 import { FieldSuggestions } from '../../../platform/forms/suggestions.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
-import { customerQueries, useChangeCustomerTags } from './queries.ts'
+import { customerTagsQuery, useChangeCustomerTags } from './queries.ts'
 import './customers.css'
 
 /** The tags of a customer; each change is saved at once, so that there is no form to submit. */
@@ -46,7 +46,7 @@ function AddCustomerTag({
   onAdd: (tag: string) => void
 }) {
   const [typed, setTyped] = useState('')
-  const { data } = useQuery(customerQueries.tags())
+  const { data } = useQuery(customerTagsQuery)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (typed.trim() === '' || pending) return

@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { User } from '#contract/people/users.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { readSaleSorting, SaleTable } from '../../../orders/sales/sale-table.tsx'
 import { ProfileCard, ProfileFact } from '../../../people/account/profile-card.tsx'
 import { RightFields } from '../../../people/admin/rights/right-fields.tsx'
-import { userQueries } from '../../../people/admin/users/queries.ts'
+import { userQuery } from '../../../people/admin/users/queries.ts'
 import { UserActions } from '../../../people/admin/users/user-actions.tsx'
 import { UserStatus } from '../../../people/admin/users/user-status.tsx'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import type { SessionUser } from '../../../platform/store/session-user.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import type { Route } from './+types/user-page'
 import { CustomerSections } from './customer-sections.tsx'
 
@@ -47,7 +48,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
 function LoadedUser({ id }: { id: string }) {
   const { user: actor } = useShopSession()
   const { pathname } = useLocation()
-  const query = useQuery(userQueries.detail(id))
+  const query = useQuery(userQuery(id))
   // To an admin the answer is the same for an admin's account and for one that does not exist.
   if (query.error?.status === 403) return missingUserNotice
   return (
@@ -103,10 +104,15 @@ const UserDetails = ({ user, actor }: { user: User; actor: SessionUser }) => (
 function UserOrders({ id }: { id: string }) {
   const address = useListAddress()
   const sorting = readSaleSorting(address)
+  const query = queryApiFresh(
+    'GET /users/:id/sales/:limit/:skip/:search?',
+    { id, ...listParamsOfPage(address.page), search: address.search },
+    { sort: sorting.sort },
+  )
   return (
     <PageSection id="user-orders" title="Orders" headingClass="display mb-4 text-2xl">
       <PagedList
-        query={useQuery(userQueries.sales(id, address.page, address.search, sorting.sort))}
+        query={useQuery(query)}
         address={address}
         searchLabel={messages.searchOrders}
         empty={<p className="text-muted">No orders yet.</p>}

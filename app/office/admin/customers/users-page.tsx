@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_TAG } from '#contract/platform/limits.ts'
-import { userQueries } from '../../../people/admin/users/queries.ts'
 import { UserTable, userSorting } from '../../../people/admin/users/user-table.tsx'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { listQuery } from '../../../platform/api/query.ts'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { CustomerTagField } from './tag-field.tsx'
 
 export default createAdminPage({ title: 'Users' }, BasicUserList)
@@ -14,8 +13,9 @@ function BasicUserList() {
   const address = useListAddress()
   const sorting = userSorting(address)
   const tag = address.valueAt('tag').slice(0, MAX_TAG)
+  const chosen = { sort: sorting.sort, tag: tag || undefined }
   const query = useQuery({
-    ...userQueries.list(address.page, address.search, sorting.sort, tag || undefined),
+    ...listQuery('GET /users/:limit/:skip/:search?', address, chosen),
     select: ({ data, totalUsers }) => ({ data, total: totalUsers }),
   })
   return (

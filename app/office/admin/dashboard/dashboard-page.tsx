@@ -1,17 +1,21 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import { DASHBOARD_LIST } from '#contract/platform/limits.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
 import { LoadError } from '../../../platform/ui/load-error.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import { DashboardFigures } from './figures.tsx'
 import { FirstStepList } from './first-steps.tsx'
 import { NewestInvoices, NewestOrders, NewestProducts, NewestUsers } from './newest-lists.tsx'
-import { dashboardQueries } from './queries.ts'
 import { ToDoToday } from './to-do-today.tsx'
+
+/** Dashboard limit 4. Each list brings the total of its counter. */
+const NEWEST_ROWS = { limit: DASHBOARD_LIST, skip: 0 }
 
 /**
  * Loaded once all calls that the admin may make are, failed if one is; a retry repeats the failed
@@ -19,11 +23,23 @@ import { ToDoToday } from './to-do-today.tsx'
  */
 function useDashboardQueries() {
   const { may } = useOwnRights()
-  const orders = useQuery({ ...dashboardQueries.orders(), enabled: may(READS_ORDERS) })
-  const invoices = useQuery({ ...dashboardQueries.invoices(), enabled: may(READS_ORDERS) })
-  const users = useQuery({ ...dashboardQueries.users(), enabled: may('customers') })
-  const products = useQuery({ ...dashboardQueries.products(), enabled: may('catalogue') })
-  const figures = useQuery(dashboardQueries.figures())
+  const orders = useQuery({
+    ...queryApiFresh('GET /sales/:limit/:skip/:search?', NEWEST_ROWS),
+    enabled: may(READS_ORDERS),
+  })
+  const invoices = useQuery({
+    ...queryApiFresh('GET /sales/completed/:limit/:skip/:search?', NEWEST_ROWS),
+    enabled: may(READS_ORDERS),
+  })
+  const users = useQuery({
+    ...queryApiFresh('GET /users/:limit/:skip/:search?', NEWEST_ROWS),
+    enabled: may('customers'),
+  })
+  const products = useQuery({
+    ...queryApiFresh('GET /products/:limit/:skip', NEWEST_ROWS),
+    enabled: may('catalogue'),
+  })
+  const figures = useQuery(queryApiFresh('GET /dashboard'))
   const asked = [figures, orders, invoices, users, products].filter(({ isEnabled }) => isEnabled)
   const failed = asked.filter(({ data, error }) => !data && error)
   return {

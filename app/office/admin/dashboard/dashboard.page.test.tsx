@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DashboardFiguresAnswer } from '#contract/office/dashboard.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { DASHBOARD_DAYS } from '#contract/platform/limits.ts'
 import { dateInLagos } from '#contract/platform/times.ts'

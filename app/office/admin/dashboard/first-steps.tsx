@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FIRST_STEPS, type FirstStep } from '#contract/office/first-steps.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { PageSection } from '../../../platform/ui/section.tsx'
-import { dashboardQueries } from './queries.ts'
 
 /** Leads a super admin through the opening of a new shop. Nothing once all is done, or on error. */
 export function FirstStepList() {
   const { user } = useShopSession()
   const enabled = user?.role === 'superAdmin'
-  const { data } = useQuery({ ...dashboardQueries.firstSteps(), enabled, meta: { errorText: '' } })
+  const { data } = useQuery({
+    ...queryApiFresh('GET /dashboard/steps'),
+    enabled,
+    meta: { errorText: '' },
+  })
   if (!data || data.data.length === 0) return null
   return (
     <PageSection id="first-steps" title="Open your shop" className="grid gap-3">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import type { User } from '#contract/people/users.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ToDo } from '#contract/office/dashboard.ts'
 import { KINDS_OF_WORK, type ToDoKey } from '#contract/office/to-do.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { facetCountText } from '../../../platform/filters/facet-values.ts'
 import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
-import { dashboardQueries } from './queries.ts'
 
 const TO_DO_ICONS: Record<ToDoKey, IconName> = {
   health: 'alert',
@@ -25,7 +25,10 @@ const TO_DO_ICONS: Record<ToDoKey, IconName> = {
 
 /** What is to be done today, each kind with its list. It renders nothing while it loads or fails. */
 export function ToDoToday() {
-  const { data } = useQuery({ ...dashboardQueries.toDo(), meta: { errorText: '' } })
+  const { data } = useQuery({
+    ...queryApiFresh('GET /dashboard/todo'),
+    meta: { errorText: '' },
+  })
   if (!data) return null
   return (
     <PageSection id="to-do" title="To do today" className="grid gap-3">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { ORDER_VIEWS, type ShopOrderView } from '#contract/orders/order-views.ts'
+import { ORDER_VIEWS, type ShopOrderView } from '#contract/orders/order-list/order-views.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
-import { timelineQueries } from '../../../orders/admin/order-notes/queries.ts'
+import { mentionsQuery } from '../../../orders/admin/order-notes/queries.ts'
 import { useOrderViews } from '../../../orders/admin/orders/queries.ts'
 import { LogoutButton } from '../../../people/session/logout-button.tsx'
 import {
@@ -69,7 +69,7 @@ function AdminNavLinks({
 function UnreadMentions({ onLeave }: AdminNavProps) {
   const { isKnown, may } = useOwnRights()
   const { data } = useQuery({
-    ...timelineQueries.mentions(),
+    ...mentionsQuery,
     enabled: isKnown && may(READS_ORDERS),
   })
   if (!data || data.total === 0) return null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
-import { orderTotal } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import type { User } from '#contract/people/users.ts'
 import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { READS_ORDERS, type RightRule } from '#contract/platform/rights.ts'
@@ -9,8 +9,8 @@ import type { Role } from '#contract/platform/roles.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { queryApi } from '../../../platform/api/query.ts'
+import { searchableText } from '../../../platform/lists/paged-list.tsx'
 import type { IconName } from '../../../platform/ui/icon.tsx'
-import { searchableText } from '../../../platform/ui/use-list-address.ts'
 import { useRestedValue } from '../../../platform/ui/use-rested.ts'
 import { findAdminScreens } from './screens.ts'
 
@@ -31,15 +31,15 @@ export function usePaletteGroups(
   const { may } = useOwnRights()
   const asks = (rule: RightRule) => ({ enabled: search !== '' && may(rule) })
   const orders = useQuery({
-    ...queryApi('GET /sales/:limit/:skip/:search?', { params }),
+    ...queryApi('GET /sales/:limit/:skip/:search?', params),
     ...asks(READS_ORDERS),
   })
   const products = useQuery({
-    ...queryApi('GET /products/search/:limit/:skip/:search?', { params }),
+    ...queryApi('GET /products/search/:limit/:skip/:search?', params),
     ...asks('catalogue'),
   })
   const users = useQuery({
-    ...queryApi('GET /users/:limit/:skip/:search?', { params }),
+    ...queryApi('GET /users/:limit/:skip/:search?', params),
     ...asks('customers'),
   })
   const screens = { title: 'Screens', hits: findAdminScreens(typed, role, may).map(toScreenHit) }

@@ -6,7 +6,7 @@ import {
   type PeriodPreset,
 } from '#contract/office/report-period.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
-import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
+import type { ListAddress } from '../../../platform/lists/paged-list.tsx'
 import { type ReportQuery, withPeriodEnd } from './report-query.ts'
 
 const PRESET_TEXTS: Record<PeriodPreset, string> = {

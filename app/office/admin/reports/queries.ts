@@ -15,11 +15,8 @@ const toReportParams = ({ period, compare, sort }: ReportQuery) => ({
 export function reportAnswerQuery(reportQuery: ReportQuery) {
   const report = OPEN_REPORTS.find((report) => report === reportQuery.report)
   return report
-    ? queryApiFresh('GET /reports/:report', {
-        params: { report },
-        query: toReportParams(reportQuery),
-      })
-    : queryApiFresh('GET /reports/margin', { query: toReportParams(reportQuery) })
+    ? queryApiFresh('GET /reports/:report', { report }, toReportParams(reportQuery))
+    : queryApiFresh('GET /reports/margin', undefined, toReportParams(reportQuery))
 }
 
 /** The address is valid for a minute; the browser itself streams it to a file. */

@@ -11,11 +11,11 @@ import {
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { listSortingOf, type Sorting } from '../../../platform/lists/sorting.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { ActButton, Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { formatChange, formatFigure, formatReportPeriod } from './figure-text.ts'
 import { ReportPeriodForm } from './period-form.tsx'
 import { reportAnswerQuery, useReportFile } from './queries.ts'
@@ -98,7 +98,6 @@ function ReportHeading({
   reportQuery: ReportQuery
   answer: ReportAnswer
 }) {
-  const { mutate, isPending } = useReportFile()
   return (
     <header className="report-head">
       <div>
@@ -112,9 +111,9 @@ function ReportHeading({
         <Button tone="quiet" onClick={() => window.print()}>
           Print
         </Button>
-        <Button tone="secondary" pending={isPending} onClick={() => mutate(reportQuery)}>
+        <ActButton act={useReportFile()} input={reportQuery} tone="secondary">
           Download CSV
-        </Button>
+        </ActButton>
       </p>
     </header>
   )

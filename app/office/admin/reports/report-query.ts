@@ -8,8 +8,8 @@ import {
   presetPeriod,
   type ReportPeriod,
 } from '#contract/office/report-period.ts'
-import { isCalendarDay } from '#contract/orders/order-filter-address.ts'
-import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
+import { isCalendarDay } from '#contract/orders/sales/order-filter-address.ts'
+import type { ListAddress } from '../../../platform/lists/paged-list.tsx'
 
 /** State of a report's page. `preset`: undefined for days that were chosen one by one. */
 export type ReportQuery = ReturnType<typeof parseReportQuery>

@@ -1,14 +1,14 @@
 import { Link, useNavigate } from 'react-router'
-import { orderCountText } from '#contract/orders/desk-texts.ts'
-import type { Discount, DiscountState } from '#contract/orders/discounts.ts'
-import type { TagTone } from '#contract/orders/sale-states.ts'
+import type { Discount, DiscountState } from '#contract/orders/discounts/discounts.ts'
+import type { TagTone } from '#contract/orders/states/sale-states.ts'
+import { orderCountText } from '#contract/orders/texts/order-list-texts.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { ColouredTag } from '../../sales/status-tag.tsx'
-import { DISCOUNTS_PAGE } from './queries.ts'
+import { DISCOUNTS_PAGE } from './links.ts'
 
 /** How a discount stands, how many orders have it, and what ends or deletes it. */
 export function DiscountFigures({ discount }: { discount: Discount }) {

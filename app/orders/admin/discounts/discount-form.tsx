@@ -1,13 +1,10 @@
 import { useWatch } from 'react-hook-form'
-import type { Discount, DiscountForm } from '#contract/orders/discounts.ts'
+import type { Discount, DiscountForm } from '#contract/orders/discounts/discounts.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
-import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { SelectField, TextFormField, TickField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import {
   createRandomCode,
@@ -20,7 +17,7 @@ import {
   openingDiscountValues,
   termsInForm,
 } from './form-values.ts'
-import { DISCOUNTS_PAGE } from './queries.ts'
+import { DISCOUNTS_PAGE } from './links.ts'
 import { discountSentence } from './sentence.ts'
 import { DiscountTargetsField } from './targets-field.tsx'
 import './discounts.css'
@@ -148,9 +145,7 @@ function DiscountSavingFields({ form }: DiscountFormPartProps) {
   return (
     <>
       <div className="discount-pair">
-        <SelectField {...form.field('kind')}>
-          <OptionList options={Object.entries(DISCOUNT_KIND_TEXTS)} />
-        </SelectField>
+        <SelectField {...form.field('kind')} options={Object.entries(DISCOUNT_KIND_TEXTS)} />
         {kind !== 'freeDelivery' && (
           <TextFormField
             {...form.field('value')}
@@ -166,9 +161,7 @@ function DiscountSavingFields({ form }: DiscountFormPartProps) {
         </div>
       )}
       <div className="discount-pair">
-        <SelectField {...form.field('scope')}>
-          <OptionList options={Object.entries(DISCOUNT_SCOPE_TEXTS)} />
-        </SelectField>
+        <SelectField {...form.field('scope')} options={Object.entries(DISCOUNT_SCOPE_TEXTS)} />
         <TextFormField {...form.field('from')} {...DECIMAL_INPUT} optional />
       </div>
       {(scope === 'categories' || scope === 'products') && (

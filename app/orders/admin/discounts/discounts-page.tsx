@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Discount } from '#contract/orders/discounts.ts'
+import type { Discount } from '#contract/orders/discounts/discounts.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { listQuery } from '../../../platform/api/query.ts'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { CopyDiscountCode, DiscountStateTag } from './discount-figures.tsx'
-import { discountQueries } from './queries.ts'
 import { discountPeriodSentence, discountTermsSentence } from './sentence.ts'
 
 const addDiscountLink = <LinkButton to="/admin/discounts/adddiscount">Add discount</LinkButton>
@@ -20,7 +19,7 @@ function PagedDiscountList() {
   const address = useListAddress()
   return (
     <PagedList
-      query={useQuery(discountQueries.list(address.page, address.search))}
+      query={useQuery(listQuery('GET /discounts/:limit/:skip/:search?', address))}
       address={address}
       searchLabel="search name or code"
       empty={<EmptyState text="There are no discounts yet">{addDiscountLink}</EmptyState>}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { DISCOUNT_TERMS } from '#contract/orders/discount-terms.ts'
+import { DISCOUNT_TERMS } from '#contract/orders/discounts/discount-terms.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { signInAs } from '#test/pages/session.ts'
 import { ownName } from '#test/shop-calls.ts'

@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import {
+  createAdminPage,
+  createEditPage,
+  createRecordPage,
+} from '../../../platform/admin/admin-page.tsx'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import { recordQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import type { Route } from './+types/edit-discount-page'
 import { DiscountFigures } from './discount-figures.tsx'
 import { DiscountEditor } from './discount-form.tsx'
-import { DISCOUNTS_PAGE, discountQueries } from './queries.ts'
+import { DISCOUNTS_PAGE } from './links.ts'
 
-export default function EditDiscountPage({ params: { id } }: Route.ComponentProps) {
-  return (
-    <AdminPage title={id ? 'Discount' : 'Add discount'} parent={DISCOUNTS_PAGE}>
-      {id ? <LoadedDiscountEditor key={id} id={id} /> : <NewDiscountEditor />}
-    </AdminPage>
-  )
-}
+export default createEditPage(
+  createRecordPage({ title: 'Discount', parent: DISCOUNTS_PAGE }, LoadedDiscountEditor),
+  createAdminPage({ title: 'Add discount', parent: DISCOUNTS_PAGE }, NewDiscountEditor),
+)
 
 function NewDiscountEditor() {
   const navigate = useNavigate()
@@ -37,7 +38,7 @@ function LoadedDiscountEditor({ id }: { id: string }) {
   const { mutateAsync } = useAdminCall('PUT /discounts/:id', { id })
   return (
     <Loaded
-      query={useQuery(discountQueries.detail(id))}
+      query={useQuery(recordQuery('GET /discounts/:id', { id }))}
       missing={<EmptyState text={messages.discountNotFound} link={DISCOUNTS_PAGE} />}
     >
       {(discount) => (

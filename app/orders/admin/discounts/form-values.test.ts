@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { DISCOUNT_TERMS } from '#contract/orders/discount-terms.ts'
-import { type Discount, DiscountForm, toSeenDiscountTerms } from '#contract/orders/discounts.ts'
+import { DISCOUNT_TERMS } from '#contract/orders/discounts/discount-terms.ts'
+import {
+  type Discount,
+  DiscountForm,
+  toSeenDiscountTerms,
+} from '#contract/orders/discounts/discounts.ts'
 import { formOfTerms, sampleTerms } from '#test/discount-terms.ts'
 import { DISCOUNT_LABELS, DiscountFieldsForm, openingDiscountValues } from './form-values.ts'
 

@@ -4,8 +4,12 @@ import {
   type DiscountTarget,
   type DiscountTerm,
   discountTermRows,
-} from '#contract/orders/discount-terms.ts'
-import { type Discount, DiscountForm, toSeenDiscountTerms } from '#contract/orders/discounts.ts'
+} from '#contract/orders/discounts/discount-terms.ts'
+import {
+  type Discount,
+  DiscountForm,
+  toSeenDiscountTerms,
+} from '#contract/orders/discounts/discounts.ts'
 import { clockInLagos, lagosMoment } from '#contract/platform/lagos.ts'
 import { editedFormOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import { typedValuesOf } from '../../../platform/forms/typed.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANSWERED_TERMS } from '#contract/orders/discount-terms.ts'
+import { ANSWERED_TERMS } from '#contract/orders/discounts/discount-terms.ts'
 import { sampleTerms } from '#test/discount-terms.ts'
 import { createRandomCode, readLagosField, toLagosField } from './form-values.ts'
 import { type DescribedDiscount, discountSentence } from './sentence.ts'

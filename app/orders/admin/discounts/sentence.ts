@@ -1,4 +1,7 @@
-import { type AnsweredTerms, discountLimitPhrases } from '#contract/orders/discount-terms.ts'
+import {
+  type AnsweredTerms,
+  discountLimitPhrases,
+} from '#contract/orders/discounts/discount-terms.ts'
 import { formatNaira, formatPercent } from '#contract/platform/format.ts'
 import { dateTimeInLagos } from '#contract/platform/times.ts'
 

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import type { DiscountTarget } from '#contract/orders/discount-terms.ts'
+import type { DiscountTarget } from '#contract/orders/discounts/discount-terms.ts'
 import { MAX_DISCOUNT_TARGETS } from '#contract/platform/limits.ts'
 import { FindProduct } from '../../../platform/admin/settings/find-product.tsx'
 import { PickCategory } from '../../../platform/admin/settings/pick-category.tsx'

@@ -1,5 +1,5 @@
-import type { Fulfilment } from '#contract/orders/fulfilment.ts'
-import type { TagTone } from '#contract/orders/sale-states.ts'
+import type { Fulfilment } from '#contract/orders/fulfilment/fulfilment.ts'
+import type { TagTone } from '#contract/orders/states/sale-states.ts'
 import { ColouredTag } from '../../sales/status-tag.tsx'
 
 const FULFILMENT_TONES: Record<Fulfilment, TagTone> = {

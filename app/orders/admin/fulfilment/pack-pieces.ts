@@ -1,4 +1,4 @@
-import type { PackingOrder } from '#contract/orders/shipments.ts'
+import type { PackingOrder } from '#contract/orders/fulfilment/shipments.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 
 export type PackableLine = PackingOrder['lines'][number]

@@ -1,9 +1,9 @@
-import { mayActOnParcel, type ParcelActName } from '#contract/orders/fulfilment.ts'
-import type { Sale } from '#contract/orders/sales.ts'
-import type { Shipment } from '#contract/orders/shipments.ts'
+import { mayActOnParcel, type ParcelActName } from '#contract/orders/fulfilment/fulfilment.ts'
+import type { Shipment } from '#contract/orders/fulfilment/shipments.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
-import { Button } from '../../../platform/ui/button.tsx'
+import { ActButton } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { ParcelContents } from '../../fulfilment/parcel-contents.tsx'
 import { CarrierDetails } from '../../fulfilment/timeline.tsx'
@@ -69,7 +69,7 @@ const SIMPLE_PARCEL_ACTS = [
 ] as const
 
 function ParcelActions({ sale, parcel, again, isLast }: Omit<AdminParcelCardProps, 'title'>) {
-  const { mutate, isPending } = useAdminCall('PUT /shipments/:id', { id: parcel._id })
+  const act = useAdminCall('PUT /shipments/:id', { id: parcel._id })
   const rights = useOwnRights()
   const canResend = !again && (parcel.staff?.toResend ?? 0) > 0
   const may = (act: ParcelActName) => {
@@ -87,9 +87,9 @@ function ParcelActions({ sale, parcel, again, isLast }: Omit<AdminParcelCardProp
       {may('deliver') && <DeliverParcelDialog parcel={parcel} value="deliver" note={note} />}
       {may('return') && <DeliverParcelDialog parcel={parcel} value="return" />}
       {SIMPLE_PARCEL_ACTS.filter(({ value }) => may(value)).map(({ value, label }) => (
-        <Button key={value} tone="quiet" pending={isPending} onClick={() => mutate({ value })}>
+        <ActButton key={value} act={act} input={{ value }} tone="quiet">
           {label}
-        </Button>
+        </ActButton>
       ))}
     </div>
   )

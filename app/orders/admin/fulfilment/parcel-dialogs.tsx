@@ -1,9 +1,8 @@
-import { Carriage, ParcelForm, type Shipment } from '#contract/orders/shipments.ts'
+import { Carriage, ParcelForm, type Shipment } from '#contract/orders/fulfilment/shipments.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
-import { TextFormField } from '../../../platform/forms/field.tsx'
+import { TextArea, TextFormField } from '../../../platform/forms/field.tsx'
 import { CheckedForm } from '../../../platform/forms/form.tsx'
-import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 

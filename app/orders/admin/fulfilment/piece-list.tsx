@@ -1,5 +1,5 @@
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import { isValidImei } from '#contract/orders/fulfilment.ts'
+import { isValidImei } from '#contract/orders/fulfilment/fulfilment.ts'
 import { ChoiceButton } from '../../../platform/ui/choice.tsx'
 import { Quantity } from '../../../platform/ui/quantity.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { orderTotal } from '#contract/orders/pricing.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { listQuery } from '../../../platform/api/query.ts'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { listSortingOf } from '../../../platform/lists/sorting.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { allInvoicesQuery } from '../../sales/queries.ts'
 import { type SaleColumn, SaleTable, saleColumns } from '../../sales/sale-table.tsx'
 
 export default createAdminPage({ title: messages.invoices }, AdminInvoiceList)
@@ -41,7 +40,9 @@ function AdminInvoiceList() {
   const sorting = listSortingOf(address, ADMIN_INVOICE_COLUMNS)
   return (
     <PagedList
-      query={useQuery(allInvoicesQuery(address.page, address.search, sorting.sort))}
+      query={useQuery(
+        listQuery('GET /sales/completed/:limit/:skip/:search?', address, { sort: sorting.sort }),
+      )}
       address={address}
       searchLabel={messages.searchInvoice}
       empty={

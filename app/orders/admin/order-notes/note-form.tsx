@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findTypedMention } from '#contract/orders/mentions.ts'
+import { findTypedMention } from '#contract/orders/order-notes/mentions.ts'
 import { MAX_NOTE } from '#contract/platform/limits.ts'
 import { UnsavedOffer } from '../../../platform/admin/unsaved-offer.tsx'
-import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { queryApi } from '../../../platform/api/query.ts'
+import { TextArea } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { type NoteMutations, timelineQueries } from './queries.ts'
+import type { NoteMutations } from './queries.ts'
 
 const MAX_OFFERED_NAMES = 5
 
@@ -91,7 +92,7 @@ const MENTION_HINT = '@ and a name sends that colleague a mail.'
 function OrderNoteField({ id, text, canMention, onChange }: OrderNoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(0)
-  const { data } = useQuery({ ...timelineQueries.staff(), enabled: canMention })
+  const { data } = useQuery({ ...queryApi('GET /staff'), enabled: canMention })
   const names = (data?.data ?? []).map(({ name }) => name)
   const choose = (name: string) => {
     const next = completeMention(text, cursor, name)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { splitAtMentions } from '#contract/orders/mentions.ts'
-import type { OrderNote } from '#contract/orders/order-notes.ts'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { splitAtMentions } from '#contract/orders/order-notes/mentions.ts'
+import type { OrderNote } from '#contract/orders/order-notes/order-notes.ts'
+import { ConfirmDialog } from '../../../platform/ui/confirm-button.tsx'
 import { OrderNoteForm } from './note-form.tsx'
 import type { NoteMutations } from './queries.ts'
 

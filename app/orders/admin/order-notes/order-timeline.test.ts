@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HappenedEvent } from '#contract/orders/order-notes.ts'
-import { EVENT_NAMES } from '#contract/orders/sale-states.ts'
+import type { HappenedEvent } from '#contract/orders/order-notes/order-notes.ts'
+import { EVENT_NAMES } from '#contract/orders/states/sale-states.ts'
 import { eventAuthorName, saleEventSentence } from './order-timeline.tsx'
 
 const sale = { id: '01990000-0000-7000-8000-000000abcdef', customer: 'Ada Obi' }

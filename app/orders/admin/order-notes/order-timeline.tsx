@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { auditSentence } from '#contract/office/audit-sentences.ts'
-import type { HappenedEvent, ReceivedPayment, TimelineItem } from '#contract/orders/order-notes.ts'
-import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type {
+  HappenedEvent,
+  ReceivedPayment,
+  TimelineItem,
+} from '#contract/orders/order-notes/order-notes.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
+import { SALE_EVENTS, type SaleEvent } from '#contract/orders/states/sale-states.ts'
 import { formatNaira } from '#contract/platform/format.ts'
+import { recordQuery } from '../../../platform/api/query.ts'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { OrderNoteForm } from './note-form.tsx'
 import { OrderNoteItem } from './note-item.tsx'
-import {
-  type NoteMutations,
-  timelineQueries,
-  useMarkMentionsSeen,
-  useNoteMutations,
-} from './queries.ts'
+import { type NoteMutations, useMarkMentionsSeen, useNoteMutations } from './queries.ts'
 import './timeline.css'
 
 /** Sentences of customers and the shop; other events use those of the audit log. */
@@ -56,7 +56,7 @@ export function saleEventSentence(
 
 /** All that happened to an order, with its payments and notes. Opening it marks its mentions as seen. */
 export function OrderTimeline({ sale }: { sale: Sale }) {
-  const { data, error } = useQuery(timelineQueries.of(sale._id))
+  const { data, error } = useQuery(recordQuery('GET /sales/:id/timeline', { id: sale._id }))
   const acts = useNoteMutations('sales', sale._id)
   useMarkMentionsSeen(sale._id)
   return (

@@ -2,17 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
-import { queryApi, recordQuery } from '../../../platform/api/query.ts'
+import { queryApi } from '../../../platform/api/query.ts'
 
-export const timelineQueries = {
-  of: (id: string) => recordQuery('GET /sales/:id/timeline', { params: { id } }),
-  customer: (id: string) => recordQuery('GET /sales/:id/customer', { params: { id } }),
-  staff: () => queryApi('GET /staff', {}),
-  mentions: () => ({
-    ...queryApi('GET /mentions', {}),
-    staleTime: 60_000,
-    refetchOnWindowFocus: true,
-  }),
+/** The orders with notes that mention the reader. */
+export const mentionsQuery = {
+  ...queryApi('GET /mentions'),
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
 }
 
 /** Notes on an order, or on a customer; saved without `note`, it is a new one. */
@@ -32,11 +28,10 @@ export type NoteMutations = ReturnType<typeof useNoteMutations>
  */
 export function useMarkMentionsSeen(id: string): void {
   const client = useQueryClient()
-  const mentions = timelineQueries.mentions()
-  const isNamed = useQuery(mentions).data?.data.some(({ sale }) => sale === id) ?? false
+  const isNamed = useQuery(mentionsQuery).data?.data.some(({ sale }) => sale === id) ?? false
   const { mutate } = useMutation({
     mutationFn: () => callApi('PUT /sales/:id/mentions', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: mentions.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: mentionsQuery.queryKey }),
     meta: { successText: '', errorText: '' },
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { ACT_FITS_SALE, type BulkAction } from '#contract/orders/bulk-acts.ts'
-import { bulkTexts, orderCountText } from '#contract/orders/desk-texts.ts'
+import { ACT_FITS_SALE, type BulkAction } from '#contract/orders/order-list/bulk-acts.ts'
+import { bulkTexts, orderCountText } from '#contract/orders/texts/order-list-texts.ts'
 import { MAX_BULK, MAX_PRINTED } from '#contract/platform/limits.ts'
 import { Button, IconButton, LinkButton } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'

@@ -1,14 +1,14 @@
-import { type BulkAction, DOUBTS } from '#contract/orders/bulk-acts.ts'
-import type { BulkJob } from '#contract/orders/desk.ts'
+import { type BulkAction, DOUBTS } from '#contract/orders/order-list/bulk-acts.ts'
+import type { BulkJob } from '#contract/orders/order-list/order-list.ts'
 import {
   bulkTexts,
   doubtTexts,
   nothingLeft,
   ordersStayAsTheyAre,
-} from '#contract/orders/desk-texts.ts'
+} from '#contract/orders/texts/order-list-texts.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { useShopSession } from '../../../platform/session/use-session.ts'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-button.tsx'
 import { useCompletionFields } from './complete-order.tsx'
 import type { BulkActions } from './use-bulk.ts'
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { PhoneBlockStatus } from '../../../office/admin/customers/block-phone.tsx'
 import { CustomerFigures } from '../../../office/admin/customers/customer-sections.tsx'
-import { customerQueries } from '../../../office/admin/customers/queries.ts'
+import { customerQuery } from '../../../office/admin/customers/queries.ts'
 import { CustomerTagList } from '../../../office/admin/customers/tag-list.tsx'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
-import { timelineQueries } from '../order-notes/queries.ts'
+import { recordQuery } from '../../../platform/api/query.ts'
 
 /**
  * What the shop knows of the customer of an order: other orders, notes and tags. Orders count as
  * theirs by account, phone number or e-mail.
  */
 export function CustomerGlance({ sale }: { sale: Sale }) {
-  const { data } = useQuery(timelineQueries.customer(sale._id))
+  const { data } = useQuery(recordQuery('GET /sales/:id/customer', { id: sale._id }))
   if (!data) return null
   const isFirst = data.orders + data.cancelled === 0
   const [_name, _email, phone = ''] = sale.personalDetails
@@ -45,7 +45,7 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
 
 function CustomerRecordGlance({ sale }: { sale: Sale }) {
   const { may } = useOwnRights()
-  const { data } = useQuery({ ...customerQueries.detail(sale._id), enabled: may('customers') })
+  const { data } = useQuery({ ...customerQuery(sale._id), enabled: may('customers') })
   if (!data) return null
   const [newest] = data.notes
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { BulkJob } from '#contract/orders/desk.ts'
-import { bulkTexts, orderCountText } from '#contract/orders/desk-texts.ts'
+import type { BulkJob } from '#contract/orders/order-list/order-list.ts'
+import { bulkTexts, orderCountText } from '#contract/orders/texts/order-list-texts.ts'
 import { useRefetchAdminData } from '../../../platform/admin/admin-mutation.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import {

@@ -3,7 +3,7 @@ import {
   noOrderFilters,
   type OrderFilters,
   writeOrderFilters,
-} from '#contract/orders/order-filter-address.ts'
+} from '#contract/orders/sales/order-filter-address.ts'
 import { createOrderFilterChips, replaceOrderFilters, toggleFilterValue } from './order-chips.ts'
 
 const chosen: OrderFilters = {

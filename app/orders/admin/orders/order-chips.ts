@@ -1,9 +1,9 @@
+import { REFUNDED } from '#contract/orders/refunds/refund-rules.ts'
 import {
   noOrderFilters,
   ORDER_FLAGS,
   type OrderFilters,
-} from '#contract/orders/order-filter-address.ts'
-import { REFUNDED } from '#contract/orders/refund-rules.ts'
+} from '#contract/orders/sales/order-filter-address.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 
 export type OrderFilterChip = { key: string; text: string; rest: OrderFilters }

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
+import { FULFILMENTS } from '#contract/orders/fulfilment/fulfilment.ts'
 import {
   ORDER_FLAGS,
   type OrderFilters,
   readOrderFilters,
-} from '#contract/orders/order-filter-address.ts'
-import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
-import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '#contract/orders/sale-states.ts'
+} from '#contract/orders/sales/order-filter-address.ts'
+import { PAYMENT_METHODS } from '#contract/orders/states/sale-rules.ts'
+import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '#contract/orders/states/sale-states.ts'
 import { productQueries } from '../../../catalogue/products/queries.ts'
 import { useSearchSuggestions } from '../../../catalogue/search/use-suggestions.ts'
 import { CustomerTagField } from '../../../office/admin/customers/tag-field.tsx'
 import { queryApi } from '../../../platform/api/query.ts'
 import { FacetGroup } from '../../../platform/filters/facet-group.tsx'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { SelectField, TextFormField } from '../../../platform/forms/field.tsx'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
 import { type ListFilterName, ORDER_FLAG_TEXTS, toggleFilterValue } from './order-chips.ts'
 
@@ -106,8 +105,8 @@ export function OrderFilterFields({ filters, onChange }: OrderFilterFieldsProps)
           label="Code"
           defaultValue={filters.code}
           maxLength={36}
-          onChange={({ target }) => {
-            const params = new URLSearchParams({ code: target.value.trim() })
+          onValueChange={(text) => {
+            const params = new URLSearchParams({ code: text.trim() })
             change({ code: readOrderFilters(params).code })
           }}
         />
@@ -170,7 +169,7 @@ const DayFilterField = ({ label, value = '', onChange }: RangeEndProps<string>) 
     label={label}
     type="date"
     value={value}
-    onChange={({ target }) => onChange(target.value || undefined)}
+    onValueChange={(day) => onChange(day || undefined)}
   />
 )
 
@@ -182,8 +181,8 @@ const SumFilterField = ({ label, value, onChange }: RangeEndProps<number>) => (
     inputMode="decimal"
     min={0}
     defaultValue={value}
-    onChange={({ target }) => {
-      const params = new URLSearchParams({ min: target.value })
+    onValueChange={(text) => {
+      const params = new URLSearchParams({ min: text })
       onChange(readOrderFilters(params).min)
     }}
   />
@@ -192,20 +191,16 @@ const SumFilterField = ({ label, value, onChange }: RangeEndProps<number>) => (
 type FilterPickProps = { chosen: string | undefined; onChoose: (value: string | undefined) => void }
 
 function StateFilterField({ chosen, onChoose }: FilterPickProps) {
-  const states = useQuery(queryApi('GET /states', {})).data?.data ?? []
+  const states = useQuery(queryApi('GET /states')).data?.data ?? []
   const names = states.map(({ state }) => state)
   const others = chosen && !names.includes(chosen) ? [chosen] : []
   return (
     <SelectField
       label="State"
       value={chosen ?? ''}
-      onChange={({ target }) => onChoose(target.value || undefined)}
-    >
-      <option value="">all</option>
-      {[...names, ...others].map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </SelectField>
+      onValueChange={(name) => onChoose(name || undefined)}
+      options={[['', 'all'], ...names, ...others]}
+    />
   )
 }
 
@@ -227,11 +222,7 @@ function ProductFilterField({ chosen, onChoose }: FilterPickProps) {
   const others = found?.products.filter(({ _id }) => _id !== chosen) ?? []
   return (
     <>
-      <SearchInput
-        label="Find a product"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <SearchInput label="Find a product" value={typed} onValueChange={setTyped} />
       {chosen && <FilterTickField text={title} checked onToggle={() => onChoose(undefined)} />}
       {others.map(({ _id, title }) => (
         <FilterTickField key={_id} text={title} checked={false} onToggle={() => onChoose(_id)} />

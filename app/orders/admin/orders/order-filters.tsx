@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { orderCountText } from '#contract/orders/desk-texts.ts'
 import {
   isOrderFiltered,
   noOrderFilters,
   type OrderFilters,
   readOrderFilters,
   writeOrderFilters,
-} from '#contract/orders/order-filter-address.ts'
+} from '#contract/orders/sales/order-filter-address.ts'
+import { orderCountText } from '#contract/orders/texts/order-list-texts.ts'
 import { ChipList } from '../../../platform/filters/chip-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'

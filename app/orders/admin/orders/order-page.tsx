@@ -1,10 +1,10 @@
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import {
   canCompleteOrder,
   canRecordPayment,
   findOfferedEvents,
   orderHasInvoice,
-} from '#contract/orders/sale-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+} from '#contract/orders/states/sale-rules.ts'
 import { digitsOfPhone } from '#contract/platform/format.ts'
 import { whatsappLink } from '#contract/platform/phone.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
@@ -28,21 +28,21 @@ import { AdminOrderReturns } from '../returns/return-actions.tsx'
 import { CompleteOrderButton } from './complete-order.tsx'
 import { CustomerGlance } from './customer-glance.tsx'
 import { RecordPaymentDialog } from './record-payment.tsx'
-import './order-desk.css'
+import './order-page.css'
 
 /** On a phone the aside follows the work. */
 export default createSalePage(
   AdminPage,
   { what: 'Order', parent: { title: 'Orders', to: '/admin/orders' } },
   (sale) => (
-    <div className="order-desk">
-      <div className="order-desk-state">
+    <div className="order-page">
+      <div className="order-page-state">
         <OrderStateFacts sale={sale} facts={<LastChangeFact sale={sale} />} />
       </div>
       <div className="order-actions">
         <AdminOrderActions sale={sale} />
       </div>
-      <div className="order-desk-work">
+      <div className="order-page-work">
         {sale.disputes && <CardDisputeList id="order-disputes" disputes={sale.disputes} />}
         <OrderProducts sale={sale} />
         <OrderFulfilment sale={sale} />
@@ -50,7 +50,7 @@ export default createSalePage(
         <AdminOrderReturns sale={sale} />
         <OrderTimeline sale={sale} />
       </div>
-      <div className="order-desk-aside">
+      <div className="order-page-aside">
         <OrderCustomer sale={sale}>
           <BuyerContactLinks personalDetails={sale.personalDetails} />
         </OrderCustomer>

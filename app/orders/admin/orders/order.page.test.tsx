@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { goodsTexts } from '#contract/orders/desk-texts.ts'
-import { orderTotal } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
+import { goodsTexts } from '#contract/orders/texts/order-list-texts.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import {
   act,

@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { noOrderLike } from '#contract/orders/desk-texts.ts'
 import {
   isOrderFiltered,
   readOrderFilters,
   writeOrderFilters,
-} from '#contract/orders/order-filter-address.ts'
+} from '#contract/orders/sales/order-filter-address.ts'
+import { noOrderLike } from '#contract/orders/texts/order-list-texts.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { BulkActionBar } from './action-bar.tsx'
-import { DeskKeysHelp, useDeskKeys } from './desk-keys.tsx'
-import { ChoosePageTick, DeskOrderTable, readDeskSorting } from './desk-table.tsx'
 import { BulkJobPanel } from './job-panel.tsx'
 import { OrderFiltersBar } from './order-filters.tsx'
+import { OrderListKeysHelp, useOrderListKeys } from './order-list-keys.tsx'
+import { ChoosePageTick, OrderListTable, readOrderListSorting } from './order-list-table.tsx'
 import { orderQueries } from './queries.ts'
 import { useOrderSelection } from './selection.ts'
 import { useBulkActions } from './use-bulk.ts'
 import { OrderViewStrip } from './view-strip.tsx'
-import './desk.css'
+import './order-list.css'
 
-export default createAdminPage({ title: 'Orders' }, OrderDesk)
+export default createAdminPage({ title: 'Orders' }, AdminOrderList)
 
 const noMatchingOrders = (
   <EmptyState text={noOrderLike}>
@@ -34,24 +33,24 @@ const noMatchingOrders = (
   </EmptyState>
 )
 
-function OrderDesk() {
+function AdminOrderList() {
   const address = useListAddress()
   const [params] = useSearchParams()
   const filters = readOrderFilters(params)
-  const sorting = readDeskSorting(address)
+  const sorting = readOrderListSorting(address)
   const { page, search } = address
   const list = useQuery(orderQueries.list({ filters, search, page, sort: sorting.sort }))
   const sales = list.data?.data ?? []
   const selection = useOrderSelection(`${writeOrderFilters(filters)} ${search}`)
   const bulk = useBulkActions({ selection, filters, search })
   const { may } = useOwnRights()
-  const keys = useDeskKeys({
+  const keys = useOrderListKeys({
     sales,
     selection,
     act: (action, here) => may('orders') && bulk.ask(action, here),
   })
   return (
-    <div className="desk">
+    <div className="order-list">
       <OrderViewStrip />
       <PagedList
         query={list}
@@ -60,7 +59,7 @@ function OrderDesk() {
         filters={
           <div className="-mt-3 flex flex-wrap items-start gap-3">
             <OrderFiltersBar search={search} />
-            <DeskKeysHelp {...keys} />
+            <OrderListKeysHelp {...keys} />
           </div>
         }
         empty={isOrderFiltered(filters) ? noMatchingOrders : <EmptyState text="No orders yet" />}
@@ -68,11 +67,11 @@ function OrderDesk() {
         {(rows) => (
           <>
             <ChoosePageTick sales={rows} total={list.data?.total ?? 0} selection={selection} />
-            <DeskOrderTable sorting={sorting} sales={rows} selection={selection} />
+            <OrderListTable sorting={sorting} sales={rows} selection={selection} />
           </>
         )}
       </PagedList>
-      <div className="desk-foot">
+      <div className="order-list-foot">
         <BulkJobPanel />
         {may('orders') && (
           <BulkActionBar selection={selection} total={list.data?.total ?? 0} bulk={bulk} />

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { orderTotal } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { dateInLagos, timeOfDayInLagos } from '#contract/platform/times.ts'
 import {
@@ -24,6 +24,7 @@ const rows = () =>
   within(screen.getByRole('table', { name: 'Orders' }))
     .getAllByRole('row')
     .slice(1)
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const search = () => screen.findByRole('searchbox', { name: messages.searchOrders })
 
 test('§2 orders are searched, and their rows lead to orderdetails/{id}', async () => {
@@ -112,4 +113,47 @@ test('an order is found by its phone number, typed in any form', async () => {
   const user = await visit('/admin/orders')
   await user.type(await search(), `+234 80${digits.slice(0, 4)}-${digits.slice(4)}`)
   expect(await main().findByRole('row', { name: new RegExp(name) })).toBeVisible()
+})
+
+test('filters are kept in the address, and shown as chips', async () => {
+  const admin = await signInAs('admin')
+  const name = ownName('Filter')
+  const [done] = await givenSales(admin, [name, name])
+  await act(admin, done as Sale, 'completed')
+  const user = await visit(listOf(name))
+  await user.click(await main().findByRole('button', { name: 'Filters' }))
+  const drawer = await dialog('Filters')
+  await user.click(drawer.getByRole('checkbox', { name: 'completed' }))
+  await user.click(drawer.getByRole('checkbox', { name: 'Paid by hand' }))
+  await user.click(await drawer.findByRole('button', { name: 'Show 1 order' }))
+  await waitFor(() => expect(currentPath()).toMatch(/status=completed&byhand=1/))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await visit(currentPath())
+  await main().findByRole('table', { name: 'Orders' })
+  expect(rows()).toHaveLength(1)
+  await user.click(main().getByRole('link', { name: 'Remove Completed' }))
+  await waitFor(() => expect(currentPath()).not.toMatch(/status=/))
+  expect(currentPath()).toMatch(/byhand=1/)
+})
+
+test('filters are saved as a view, which is removed again', async () => {
+  await signInAs('admin')
+  const view = ownName('By hand')
+  const user = await visit(
+    `/admin/orders?status=completed&byhand=1&min=${Math.floor(Math.random() * 1e9)}`,
+  )
+  await user.click(await main().findByRole('button', { name: 'Save as view' }))
+  const saving = await dialog('Save as view')
+  await user.type(saving.getByLabelText('Name'), view)
+  await user.click(saving.getByRole('button', { name: 'save view' }))
+  const views = within(main().getByRole('navigation', { name: 'Views' }))
+  const link = await views.findByRole('link', { name: view })
+  expect(link).toHaveAttribute('aria-current', 'true')
+  await user.click(main().getByRole('link', { name: 'Remove Completed' }))
+  await waitFor(() => expect(link).not.toHaveAttribute('aria-current', 'true'))
+  await user.click(link)
+  await waitFor(() => expect(currentPath()).toMatch(/status=completed/))
+  await user.click(await main().findByRole('button', { name: 'Edit view' }))
+  await user.click((await dialog('Edit view')).getByRole('button', { name: 'remove view' }))
+  await waitFor(() => expect(views.queryByRole('link', { name: view })).toBeNull())
 })

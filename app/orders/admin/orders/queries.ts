@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
-import type { SaleSort } from '#contract/orders/sales.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
+import {
+  type OrderFilters,
+  orderFilterValues,
+} from '#contract/orders/sales/order-filter-address.ts'
+import type { SaleSort } from '#contract/orders/sales/sales.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { type CallBody, callApi, createSender } from '../../../platform/api/browser.ts'
-import { queryApi, queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
+import { listQuery, queryApi, queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 import { saveFileFrom } from '../../../platform/files/save-file.ts'
 
@@ -14,28 +16,30 @@ type OrderListQuery = { filters: OrderFilters; search: string; sort?: SaleSort |
 
 export const orderQueries = {
   list: ({ filters, search, sort, page }: OrderListQuery & { page: number }) =>
-    queryApiFresh('GET /sales/:limit/:skip/:search?', {
-      params: { ...listParamsOfPage(page), search },
-      query: { ...orderFilterValues(filters), sort },
-    }),
+    listQuery(
+      'GET /sales/:limit/:skip/:search?',
+      { page, search },
+      { ...orderFilterValues(filters), sort },
+    ),
   count: ({ filters, search }: OrderListQuery) =>
-    queryApiFresh('GET /sales/:limit/:skip/:search?', {
-      params: { limit: 1, skip: 0, search },
-      query: orderFilterValues(filters),
-    }),
+    queryApiFresh(
+      'GET /sales/:limit/:skip/:search?',
+      { limit: 1, skip: 0, search },
+      orderFilterValues(filters),
+    ),
 }
 
 /** The views of the list with their counts, loaded only for admins who may read orders. */
 export function useOrderViews() {
   const { isKnown, may } = useOwnRights()
-  return useQuery({ ...queryApi('GET /desk/views', {}), enabled: isKnown && may(READS_ORDERS) })
+  return useQuery({ ...queryApi('GET /desk/views'), enabled: isKnown && may(READS_ORDERS) })
 }
 
 const JOB_POLL_MS = 600
 
 export const useBulkJobProgress = (id: string) =>
   useQuery({
-    ...recordQuery('GET /desk/jobs/:id', { params: { id } }),
+    ...recordQuery('GET /desk/jobs/:id', { id }),
     enabled: id !== '',
     refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? JOB_POLL_MS : false),
   })

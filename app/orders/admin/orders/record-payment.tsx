@@ -1,13 +1,11 @@
-import { orderTotal } from '#contract/orders/pricing.ts'
-import { BY_HAND, type IfCancelled } from '#contract/orders/sale-rules.ts'
-import { ReceivedForm, type Sale } from '#contract/orders/sales.ts'
+import { orderTotal } from '#contract/orders/pricing/pricing.ts'
+import { ReceivedForm, type Sale } from '#contract/orders/sales/sales.ts'
+import { BY_HAND, type IfCancelled } from '#contract/orders/states/sale-rules.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { TextFormField } from '../../../platform/forms/field.tsx'
+import { SelectField, TextFormField, TickField } from '../../../platform/forms/field.tsx'
 import { CheckedForm } from '../../../platform/forms/form.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
@@ -66,13 +64,10 @@ function RecordPaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void 
           onChoose={(next) => form.setValue('ifCancelled', next)}
         />
       )}
-      <SelectField {...form.field('method')} required data-autofocus>
+      <SelectField {...form.field('method')} options={BY_HAND} required data-autofocus>
         <option value="" disabled>
           choose
         </option>
-        {BY_HAND.map((method) => (
-          <option key={method}>{method}</option>
-        ))}
       </SelectField>
       <TextFormField {...form.field('day')} type="date" max={today} required />
       {form.watch('day') < orderDay && (

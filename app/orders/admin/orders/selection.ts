@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 
 /**
  * Chosen orders of any page, or the number of all `matching` ones. A range begins at `anchor`, the

@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import type { BulkAction, Doubt } from '#contract/orders/bulk-acts.ts'
-import type { BulkJob } from '#contract/orders/desk.ts'
-import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
+import type { BulkAction, Doubt } from '#contract/orders/order-list/bulk-acts.ts'
+import type { BulkJob } from '#contract/orders/order-list/order-list.ts'
+import {
+  type OrderFilters,
+  orderFilterValues,
+} from '#contract/orders/sales/order-filter-address.ts'
 import type { CallBody } from '../../../platform/api/browser.ts'
 import {
   paramsWithValues,

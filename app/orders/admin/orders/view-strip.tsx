@@ -1,11 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { SavedView } from '#contract/orders/desk.ts'
-import { ORDER_VIEWS, readOrderView, writeOrderView } from '#contract/orders/order-views.ts'
+import type { SavedView } from '#contract/orders/order-list/order-list.ts'
+import {
+  ORDER_VIEWS,
+  readOrderView,
+  writeOrderView,
+} from '#contract/orders/order-list/order-views.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { facetCountText } from '../../../platform/filters/facet-values.ts'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { TextFormField, TickField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useOrderViews, useSaveOrderView } from './queries.ts'
@@ -135,7 +138,7 @@ function SaveOrderViewForm({
         autoComplete="off"
         data-autofocus
         required
-        onChange={({ target }) => setName(target.value)}
+        onValueChange={setName}
       />
       <TickField
         label="All admins see it"

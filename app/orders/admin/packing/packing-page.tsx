@@ -1,5 +1,5 @@
-import type { PackingOrder } from '#contract/orders/shipments.ts'
-import { shortenId } from '#contract/platform/format.ts'
+import type { PackingOrder } from '#contract/orders/fulfilment/shipments.ts'
+import { countWithNoun, shortenId } from '#contract/platform/format.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
@@ -70,9 +70,7 @@ const PackingQueue = ({ orders, current, onChoose }: PackingQueueProps) => (
             onClick={() => onChoose(_id)}
           >
             <span className="font-bold tabular-nums">{shortenId(_id, 6)}</span>
-            <span className="text-muted tabular-nums">
-              {lines.length} {lines.length === 1 ? 'line' : 'lines'}
-            </span>
+            <span className="text-muted tabular-nums">{countWithNoun(lines.length, 'line')}</span>
             <span className="truncate">{name}</span>
             <span className="text-sm text-muted">
               <LocalTime time={createdAt} />

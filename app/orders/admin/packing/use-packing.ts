@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBeforeUnload } from 'react-router'
-import type { PackingOrder } from '#contract/orders/shipments.ts'
+import type { PackingOrder } from '#contract/orders/fulfilment/shipments.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { useRefetchAdminData } from '../../../platform/admin/admin-mutation.ts'
 import { createSender } from '../../../platform/api/browser.ts'
@@ -28,9 +28,7 @@ export function orderPackingQueue<Order extends { _id: string }>(
 const LOADED_PACKING_ORDERS = 50
 
 const packingListQuery = {
-  ...queryApiFresh('GET /packing/:limit/:skip', {
-    params: { limit: LOADED_PACKING_ORDERS, skip: 0 },
-  }),
+  ...queryApiFresh('GET /packing/:limit/:skip', { limit: LOADED_PACKING_ORDERS, skip: 0 }),
   refetchOnWindowFocus: 'always' as const,
 }
 

@@ -1,5 +1,5 @@
-import { invoiceDocument } from '#contract/orders/invoices.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import { invoiceDocument } from '#contract/orders/invoices/invoices.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { useShopSettings } from '../../../platform/shop/use-shop.ts'
 import { INVOICE_PAPERS, InvoiceSheet } from '../../invoices/invoice-sheet.tsx'

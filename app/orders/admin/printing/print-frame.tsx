@@ -46,7 +46,7 @@ const NothingToPrint = () => (
 type LoadedPrintPageProps = Omit<PrintFrameProps, 'title'> & { ids: string }
 
 const LoadedPrintPage = ({ ids, ...props }: LoadedPrintPageProps) => (
-  <Loaded query={useQuery(recordQuery('GET /documents/sales', { query: { ids } }))}>
+  <Loaded query={useQuery(recordQuery('GET /documents/sales', undefined, { ids }))}>
     {(printed) =>
       printed.data.length === 0 ? (
         <NothingToPrint />

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { givenSales, visit } from '#test/pages/back-office.ts'
 import { main } from '#test/pages/find.ts'
 import { signInAs } from '#test/pages/session.ts'

@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import * as texts from '#contract/orders/invoice-texts.ts'
-import { createPackingSlip, type SlipDocument } from '#contract/orders/invoices.ts'
+import { createPackingSlip, type SlipDocument } from '#contract/orders/invoices/invoices.ts'
+import * as texts from '#contract/orders/texts/invoice-texts.ts'
 import { DownloadPdf } from '../../../platform/files/download-pdf.tsx'
 import { useShopSettings } from '../../../platform/shop/use-shop.ts'
 import { QrCode } from '../../../platform/ui/qr-code.tsx'
 import { PrintFrame } from './print-frame.tsx'
+import '../../invoices/print.css'
 import './slip.css'
 
 const SLIP_PAPERS = [
@@ -23,12 +24,12 @@ export default function SlipsPage() {
         <DownloadPdf path={`/api/documents/slips.pdf?ids=${ids}`} name="Packing slips.pdf" />
       )}
     >
-      {({ data, slipPrices }, paper) => (
+      {({ data, ...slipSettings }, paper) => (
         <div className="print-sheets flex flex-wrap gap-6">
           {data.map((sale) => (
             <PackingSlipSheet
               key={sale._id}
-              slip={createPackingSlip(sale, { name, slipPrices })}
+              slip={createPackingSlip(sale, { ...slipSettings, name })}
               paper={paper}
             />
           ))}

@@ -1,5 +1,5 @@
-import { disputeStateText, disputeWorkText } from '#contract/orders/dispute-texts.ts'
-import type { Dispute, ListedDispute } from '#contract/orders/disputes.ts'
+import type { Dispute, ListedDispute } from '#contract/orders/sales/disputes.ts'
+import { disputeStateText, disputeWorkText } from '#contract/orders/texts/dispute-texts.ts'
 import { formatMoney } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { PageSection } from '../../../platform/ui/section.tsx'

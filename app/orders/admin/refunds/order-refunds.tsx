@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { SaleRefunds } from '#contract/orders/refunds.ts'
-import { canReturnBeRefunded } from '#contract/orders/return-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { SaleRefunds } from '#contract/orders/refunds/refunds.ts'
+import { canReturnBeRefunded } from '#contract/orders/returns/return-rules.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { saleRefundsQuery, saleReturnsQuery } from '../../sales/queries.ts'
@@ -12,10 +12,7 @@ import { RefundOrderFields } from './refund-form.tsx'
 /** The refunds of a paid order, and the form for another as long as something can go back. */
 export function AdminOrderRefunds({ sale }: { sale: Sale }) {
   const { may } = useOwnRights()
-  const { data } = useQuery({
-    ...saleRefundsQuery(sale._id),
-    enabled: sale.paymentStatus === 'paid',
-  })
+  const { data } = useQuery(saleRefundsQuery(sale))
   if (!data) return null
   return (
     <section aria-labelledby="order-refunds" className="grid gap-3">
@@ -42,7 +39,7 @@ const hasRefundableRest = ({ amount, lines }: SaleRefunds['left']): boolean =>
 
 function RefundOrderButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
   const [params] = useSearchParams()
-  const { data } = useQuery(saleReturnsQuery(sale._id))
+  const { data } = useQuery(saleReturnsQuery(sale))
   const returnId = params.get('return')
   const asked = data?.data.find(({ _id, state }) => _id === returnId && canReturnBeRefunded(state))
   return (

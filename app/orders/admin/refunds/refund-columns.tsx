@@ -1,10 +1,10 @@
+import type { QueuedRefund, RefundSort } from '#contract/orders/refunds/refunds.ts'
 import {
   creditNoteOfDay as creditNoteText,
   notTwice,
   refundStatusText,
   restOfRefundText,
-} from '#contract/orders/refund-texts.ts'
-import type { QueuedRefund, RefundSort } from '#contract/orders/refunds.ts'
+} from '#contract/orders/texts/refund-texts.ts'
 import { digitsOfPhone, formatMoney } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import type { ListColumn } from '../../../platform/lists/list-table.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds.ts'
-import type { Return } from '#contract/orders/returns.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds/refunds.ts'
+import type { Return } from '#contract/orders/returns/returns.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import {
   createRefundDraft,
   faultInRefundDraft,

@@ -1,9 +1,9 @@
-import { orderTotal, toKobo, toNaira } from '#contract/orders/pricing.ts'
-import { refundedPiecesNaira } from '#contract/orders/refund-rules.ts'
-import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds.ts'
-import { OPEN_RETURNS } from '#contract/orders/return-rules.ts'
-import type { Return } from '#contract/orders/returns.ts'
-import type { Sale, SaleLine } from '#contract/orders/sales.ts'
+import { orderTotal, toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
+import { refundedPiecesNaira } from '#contract/orders/refunds/refund-rules.ts'
+import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds/refunds.ts'
+import { OPEN_RETURNS } from '#contract/orders/returns/return-rules.ts'
+import type { Return } from '#contract/orders/returns/returns.ts'
+import type { Sale, SaleLine } from '#contract/orders/sales/sales.ts'
 import { toChosenLines } from '../../sales/piece-quantities.tsx'
 
 /** `qtys`: pieces by line, in the order of the lines. `amount`: as typed. */

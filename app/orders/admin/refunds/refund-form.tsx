@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
-import { REFUND_WAY_TEXTS } from '#contract/orders/refund-texts.ts'
-import type { RefundsLeft } from '#contract/orders/refunds.ts'
-import type { Return } from '#contract/orders/returns.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { RefundsLeft } from '#contract/orders/refunds/refunds.ts'
+import type { Return } from '#contract/orders/returns/returns.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
+import { REFUND_WAY_TEXTS } from '#contract/orders/texts/refund-texts.ts'
 import { formatNaira } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { TextFormField } from '../../../platform/forms/field.tsx'
+import { TextFormField, TickField } from '../../../platform/forms/field.tsx'
 import { FieldSuggestions } from '../../../platform/forms/suggestions.tsx'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { PieceQuantityFields } from '../../sales/piece-quantities.tsx'
 import { RadioChoices } from './choices.tsx'
@@ -101,7 +100,7 @@ export function RefundOrderFields({ sale, left, asked, returns, onClose }: Refun
         label="Reason"
         hint="The customer reads it"
         value={draft.reason}
-        onChange={({ target }) => change({ reason: target.value })}
+        onValueChange={(reason) => change({ reason })}
         error={isChecked && draft.reason.trim() === '' ? 'say why' : undefined}
         list="refund-reasons"
         maxLength={300}
@@ -180,7 +179,7 @@ function RefundedPartFields({
           hint={`At most ${formatNaira(left.amount)}`}
           inputMode="decimal"
           value={draft.amount}
-          onChange={({ target }) => change({ amount: target.value.replaceAll(',', '').trim() })}
+          onValueChange={(text) => change({ amount: text.replaceAll(',', '').trim() })}
         />
       )}
     </>
@@ -203,7 +202,7 @@ const RefundWayFields = ({ left, draft, change }: RefundDraftPartProps) => (
         optional
         maxLength={500}
         value={draft.note}
-        onChange={({ target }) => change({ note: target.value })}
+        onValueChange={(note) => change({ note })}
       />
     )}
   </>

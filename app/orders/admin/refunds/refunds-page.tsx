@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
+import { listQuery } from '../../../platform/api/query.ts'
 import { ListTable } from '../../../platform/lists/list-table.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { listSortingOf } from '../../../platform/lists/sorting.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { CardDisputeList } from './disputes.tsx'
 import { refundColumns } from './refund-columns.tsx'
 
@@ -19,12 +17,7 @@ export default createAdminPage({ title: 'Refunds' }, RefundQueue)
 function RefundQueue() {
   const address = useListAddress()
   const sorting = listSortingOf(address, refundColumns)
-  const query = useQuery(
-    queryApiFresh('GET /refunds/:limit/:skip', {
-      params: listParamsOfPage(address.page),
-      query: { sort: sorting.sort },
-    }),
-  )
+  const query = useQuery(listQuery('GET /refunds/:limit/:skip', address, { sort: sorting.sort }))
   const { data } = query
   return (
     <div className="grid gap-6">

@@ -3,9 +3,9 @@ import {
   canActOnReturn,
   canReturnBeRefunded,
   type ReturnActName,
-} from '#contract/orders/return-rules.ts'
-import type { Return } from '#contract/orders/returns.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+} from '#contract/orders/returns/return-rules.ts'
+import type { Return } from '#contract/orders/returns/returns.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
@@ -15,10 +15,7 @@ import { ActOnReturnButton, ReturnRequestCard } from '../../sales/return-list.ts
 
 /** The returns of a paid order for staff; nothing where nobody asked for one. */
 export function AdminOrderReturns({ sale }: { sale: Sale }) {
-  const { data } = useQuery({
-    ...saleReturnsQuery(sale._id),
-    enabled: sale.paymentStatus === 'paid',
-  })
+  const { data } = useQuery(saleReturnsQuery(sale))
   if (!data || data.data.length === 0) return null
   return (
     <PageSection id="order-returns" title="Returns" className="grid gap-3">

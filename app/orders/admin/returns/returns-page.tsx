@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { RETURN_STATES } from '#contract/orders/return-rules.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
+import { RETURN_STATES } from '#contract/orders/returns/return-rules.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { listQuery } from '../../../platform/api/query.ts'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { StateLinks } from '../../../platform/lists/state-links.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { AdminOrderLink } from '../../sales/order-link.tsx'
 import { ReturnRequestCard } from '../../sales/return-list.tsx'
 import { AdminReturnActions } from './return-actions.tsx'
@@ -16,12 +14,7 @@ export default createAdminPage({ title: 'Returns' }, PagedReturnList)
 function PagedReturnList() {
   const address = useListAddress()
   const state = RETURN_STATES.find((state) => state === address.valueAt('state'))
-  const found = useQuery(
-    queryApiFresh('GET /returns/:limit/:skip', {
-      params: listParamsOfPage(address.page),
-      query: { state },
-    }),
-  )
+  const found = useQuery(listQuery('GET /returns/:limit/:skip', address, { state }))
   return (
     <div className="grid gap-6">
       <StateLinks

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CartPieces } from '#contract/orders/cart-merge.ts'
-import type { AccountCart, AccountCartLine } from '#contract/orders/carts.ts'
+import type { CartPieces } from '#contract/orders/carts/cart-merge.ts'
+import type { AccountCart, AccountCartLine } from '#contract/orders/carts/carts.ts'
 import { type CartItem, cartOfLines, type StoredCart } from '../../../platform/store/cart.ts'
 import { createCartSync } from './cart-sync.ts'
 import type { SeenCart } from './seen-cart.ts'

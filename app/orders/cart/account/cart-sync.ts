@@ -3,8 +3,8 @@ import {
   hasSamePieces,
   keyOfCartPieces,
   mergeChangedCarts,
-} from '#contract/orders/cart-merge.ts'
-import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts.ts'
+} from '#contract/orders/carts/cart-merge.ts'
+import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts/carts.ts'
 import { MAX_CART_LINES } from '#contract/platform/limits.ts'
 import {
   type CartItem,

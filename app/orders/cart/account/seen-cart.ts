@@ -1,4 +1,4 @@
-import type { CartPieces } from '#contract/orders/cart-merge.ts'
+import type { CartPieces } from '#contract/orders/carts/cart-merge.ts'
 import {
   readStoredItem,
   removeStoredItem,

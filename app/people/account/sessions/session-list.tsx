@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session as OpenSession } from '#contract/people/sessions.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { recordQuery } from '../../../platform/api/query.ts'
-import { Button } from '../../../platform/ui/button.tsx'
+import { ActButton } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { useLeaveSession } from '../../session/logout-button.tsx'
 
-const sessionsQuery = () => recordQuery('GET /users/sessions', {})
+const sessionsQuery = () => recordQuery('GET /users/sessions')
 
 function useEndSession() {
   const client = useQueryClient()
@@ -39,7 +39,7 @@ function SessionListItem({
 }: {
   session: OpenSession
 }) {
-  const { mutate, isPending } = useEndSession()
+  const end = useEndSession()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-line bg-surface p-4 sm:px-6">
       <div className="min-w-0">
@@ -53,17 +53,12 @@ function SessionListItem({
         </p>
       </div>
       {!isCurrent && (
-        <Button
-          tone="secondary"
-          className="max-sm:w-full"
-          pending={isPending}
-          onClick={() => mutate(_id)}
-        >
+        <ActButton act={end} input={_id} tone="secondary" className="max-sm:w-full">
           Sign out
           <span className="sr-only">
             : {device}, {address}
           </span>
-        </Button>
+        </ActButton>
       )}
     </li>
   )

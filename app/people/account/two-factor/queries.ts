@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/api/browser.ts'
 import { recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
-export const twoFactorQuery = () => recordQuery('GET /users/two-factor', {})
+export const twoFactorQuery = () => recordQuery('GET /users/two-factor')
 
 /** A new secret for the app; nothing is on yet. */
 export const useBeginTwoFactor = () =>

@@ -2,7 +2,7 @@ import { TwoFactorForm } from '#contract/people/two-factor.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
 import { CheckedForm } from '../../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../platform/ui/button.tsx'
+import { ActButton, Button } from '../../../platform/ui/button.tsx'
 import { QrCode } from '../../../platform/ui/qr-code.tsx'
 import { useBeginTwoFactor, useTurnOnTwoFactor } from './queries.ts'
 
@@ -11,17 +11,17 @@ import { useBeginTwoFactor, useTurnOnTwoFactor } from './queries.ts'
  * and then shows it.
  */
 export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
-  const { data, mutate, isPending } = useBeginTwoFactor()
-  if (data) return <Scan {...data} onDone={onDone} />
+  const begin = useBeginTwoFactor()
+  if (begin.data) return <Scan {...begin.data} onDone={onDone} />
   return (
     <div className="grid max-w-prose justify-items-start gap-4">
       <p>
         You need an app that makes one-time codes, such as Google Authenticator, Aegis or 2FAS, on
         your phone. It works offline.
       </p>
-      <Button pending={isPending} pendingText="Preparing…" onClick={() => mutate()}>
+      <ActButton act={begin} pendingText="Preparing…">
         Set up two-step sign-in
-      </Button>
+      </ActButton>
     </div>
   )
 }

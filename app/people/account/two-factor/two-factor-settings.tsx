@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TwoFactor } from '#contract/people/two-factor.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
@@ -60,7 +61,7 @@ function Manage({
     <div className="grid max-w-prose gap-4">
       <p className="text-lg font-semibold text-fine">Two-step sign-in is on.</p>
       <p>
-        {recoveryLeft === 1 ? '1 recovery code is' : `${recoveryLeft} recovery codes are`} left.
+        {countWithNoun(recoveryLeft, 'recovery code is', 'recovery codes are')} left.
         {recoveryLeft < 3 && ' Make new ones before you run out.'}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -1,29 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SaleSort } from '#contract/orders/sales.ts'
-import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
+import type { User } from '#contract/people/users.ts'
 import type { Right } from '#contract/platform/rights.ts'
 import { type AccountStatus, ROLE_IDS } from '#contract/platform/roles.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { changeAnswer } from '../../../platform/api/change-answer.ts'
-import { queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
+import { recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
-export const userQueries = {
-  list: (page: number, search: string, sort?: UserSort, tag?: string) =>
-    queryApiFresh('GET /users/:limit/:skip/:search?', {
-      params: { ...listParamsOfPage(page), search },
-      query: { sort, tag },
-    }),
-  admins: (sort?: AdminSort) => queryApiFresh('GET /users/admin', { query: { sort } }),
-  detail: (id: string) => recordQuery('GET /users/:id', { params: { id } }),
-  sales: (id: string, page: number, search: string, sort?: SaleSort) =>
-    queryApiFresh('GET /users/:id/sales/:limit/:skip/:search?', {
-      params: { id, ...listParamsOfPage(page), search },
-      query: { sort },
-    }),
-}
+export const userQuery = (id: string) => recordQuery('GET /users/:id', { id })
 
 export function useSetStatus(id: string) {
   const user = useShownUser(id)
@@ -67,7 +52,7 @@ export function useSetRights(id: string) {
 
 function useShownUser(id: string) {
   const client = useQueryClient()
-  const { queryKey } = userQueries.detail(id)
+  const { queryKey } = userQuery(id)
   return {
     /**
      * After a success, without reading: an admin who made a user an admin may no longer read that

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
+import type { ListAddress } from '../../../platform/lists/paged-list.tsx'
 import { listSortingOf, type Sorting } from '../../../platform/lists/sorting.ts'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
-import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 import { UserStatus } from './user-status.tsx'
 
 const createNameColumn = (folder: string): ListColumn<User, UserSort> => ({

@@ -9,7 +9,7 @@ const STALE_MS = 60_000
 export function useOwnRights() {
   const { user } = useShopSession()
   const { data, isError } = useQuery({
-    ...queryApi('GET /users/personal-profile', {}),
+    ...queryApi('GET /users/personal-profile'),
     enabled: user?.role === 'admin',
     staleTime: STALE_MS,
     meta: { errorText: '' }, // each call says what is wrong

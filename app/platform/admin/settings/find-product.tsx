@@ -10,9 +10,7 @@ export function FindProduct({ onFound }: { onFound: (product: FoundProductOption
   const search = useDeferredValue(typed.trim())
   const listId = useId()
   const { data } = useQuery({
-    ...queryApi('GET /products/admin/:limit/:skip/:search?', {
-      params: { limit: 5, skip: 0, search },
-    }),
+    ...queryApi('GET /products/admin/:limit/:skip/:search?', { limit: 5, skip: 0, search }),
     enabled: search.length > 1,
     placeholderData: undefined,
   })

@@ -50,6 +50,12 @@ test('each value of the form has one field', () => {
   )
 })
 
+test('each setting can be put back to its default in one section', () => {
+  const resets = SETTINGS_SECTIONS.flatMap((section) => Object.keys(section.resets))
+  // The wordmark is put back with the name.
+  expect([...resets, 'wordmark'].toSorted()).toEqual(Object.keys(settings).toSorted())
+})
+
 test('numbers are texts while they are typed', () => {
   expect(toSettingsForm(settings, 12)).toMatchObject({
     ...{ nextInvoice: '12', vatRate: '7.5', onDeliveryDays: '0', accountPieces: '4' },

@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import { imageAddress } from '#contract/platform/images.ts'
-import { FieldFrame } from '../../forms/field-frame.tsx'
+import { FieldFrame } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ImageSlot } from '../images/image-slot.tsx'
 import { type OwnFieldProps, settingPartsOf } from './form-values.ts'
@@ -11,8 +11,11 @@ export function Wordmark({ form: { control, register }, label }: OwnFieldProps) 
   const letters = [...name.trim()].length
   const [first, second] = settingPartsOf(name, split)
   return (
-    <FieldFrame label={label} name="split" hint="A logo takes the place of the name in two tones.">
-      {(id) => (
+    <FieldFrame
+      label={label}
+      name="split"
+      hint="A logo takes the place of the name in two tones."
+      control={(id) => (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <input
             {...register('split', { valueAsNumber: true })}
@@ -29,7 +32,7 @@ export function Wordmark({ form: { control, register }, label }: OwnFieldProps) 
           </span>
         </div>
       )}
-    </FieldFrame>
+    />
   )
 }
 

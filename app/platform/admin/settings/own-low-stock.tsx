@@ -63,12 +63,12 @@ export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps
 
 /** The titles of categories and products by `_id`; what is gone is called so. */
 function useThresholdTitles(ids: readonly string[]) {
-  const { data } = useQuery(queryApi('GET /categories', {}))
+  const { data } = useQuery(queryApi('GET /categories'))
   const known = new Map(data?.data.map(({ _id, title }) => [_id, title] as const))
   const others = data ? ids.filter((id) => !known.has(id)) : []
   const products = useQueries({
     queries: others.map((id) => ({
-      ...queryApi('GET /products/:id', { params: { id } }),
+      ...queryApi('GET /products/:id', { id }),
       placeholderData: undefined,
     })),
   })

@@ -9,7 +9,7 @@ type PickCategoryProps = {
 
 /** Offers the categories that are not chosen yet. */
 export function PickCategory({ chosen, onPick }: PickCategoryProps) {
-  const categories = useQuery(queryApi('GET /categories', {})).data?.data ?? []
+  const categories = useQuery(queryApi('GET /categories')).data?.data ?? []
   const left = categories.filter(({ _id }) => !chosen.includes(_id))
   return (
     <select

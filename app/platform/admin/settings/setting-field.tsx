@@ -1,8 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import type { SettingName } from '#contract/platform/shop-settings.ts'
-import { TextFormField } from '../../forms/field.tsx'
-import { TextArea } from '../../forms/text-area.tsx'
-import { TickField } from '../../forms/tick-field.tsx'
+import { TextArea, TextFormField, TickField } from '../../forms/field.tsx'
 import type { FormValues, OwnFieldProps, ShopForm } from './form-values.ts'
 
 type SettingInput = Pick<

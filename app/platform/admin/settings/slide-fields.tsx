@@ -126,7 +126,7 @@ function SlideEditor({ slides, slide, position, isChecked, onChange }: SlideEdit
               value={slide[name]}
               error={problems[name]}
               autoComplete="off"
-              onChange={({ target }) => put({ [name]: target.value })}
+              onValueChange={(text) => put({ [name]: text })}
             />
           ))}
         </div>

@@ -79,7 +79,7 @@ export function useSettingsForm(settings: ReadSettings) {
 
 export type ReadSettings = Calls['GET /settings']['output']
 
-export const settingsQuery = () => queryApi('GET /settings', {})
+export const settingsQuery = () => queryApi('GET /settings')
 
 type SettingsPicture = { image: string; file?: File | undefined }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { HealthLine, HealthState } from '#contract/running/health-rules.ts'
+import type { HealthState } from '#contract/running/health-findings.ts'
+import type { HealthLine } from '#contract/running/health-rules.ts'
 import { healthTexts } from '#contract/running/health-texts.ts'
 import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
 

@@ -23,7 +23,7 @@ const DOCTOR_REFRESH_MS = 2_000
 
 function LoadedHealth() {
   const query = useQuery({
-    ...queryApiFresh('GET /operations/health', {}),
+    ...queryApiFresh('GET /operations/health'),
     refetchInterval: ({ state: { data } }) =>
       data?.doctor.isRunning ? DOCTOR_REFRESH_MS : HEALTH_REFRESH_MS,
   })

@@ -5,36 +5,36 @@ import { messages } from '#contract/messages.ts'
 import { type DeliveryState, REGIONS, StateForm } from '#contract/shopfront/regions.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import {
+  createAdminPage,
+  createEditPage,
+  createRecordPage,
+} from '../../../platform/admin/admin-page.tsx'
 import { editedFormOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import type { ApiError } from '../../../platform/api/call.ts'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { SelectField, TextFormField } from '../../../platform/forms/field.tsx'
 import { typedValuesOf } from '../../../platform/forms/typed.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import type { Route } from './+types/edit-state-page'
 import { missingState, STATES_PAGE, stateDetailsPath } from './missing-state.tsx'
-import { adminStateQueries } from './queries.ts'
+import { adminStateQuery } from './queries.ts'
 
 /** Edits the state of the address; without an id in it, adds a state. */
-export default function EditStatePage({ params: { id } }: Route.ComponentProps) {
-  return id ? (
-    <AdminPage title="Edit States" parent={STATES_PAGE}>
-      <LoadedStateEditor key={id} id={id} />
-    </AdminPage>
-  ) : (
-    <AdminPage title={messages.addCategories} documentTitle="Add States" parent={STATES_PAGE}>
-      <StateEditor />
-    </AdminPage>
+export default createEditPage(
+  createRecordPage({ title: 'Edit States', parent: STATES_PAGE }, LoadedStateEditor),
+  createAdminPage(
+    { title: messages.addCategories, documentTitle: 'Add States', parent: STATES_PAGE },
+    StateEditor,
+  ),
+)
+
+function LoadedStateEditor({ id }: { id: string }) {
+  return (
+    <Loaded query={useQuery(adminStateQuery(id))} missing={missingState}>
+      {(state) => <StateEditor saved={state} />}
+    </Loaded>
   )
 }
-
-const LoadedStateEditor = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminStateQueries.detail(id))} missing={missingState}>
-    {(state) => <StateEditor saved={state} />}
-  </Loaded>
-)
 
 const stateValuesSeen = ({ state, price, region, days }: DeliveryState) => ({
   state,
@@ -108,12 +108,11 @@ function StateEditor({ saved }: { saved?: DeliveryState }) {
           autoComplete="off"
           hint="In naira: what shoppers pay for delivery to this state"
         />
-        <SelectField {...form.field('region')} required>
-          <option value="">select region</option>
-          {REGIONS.map((region) => (
-            <option key={region}>{region}</option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...form.field('region')}
+          required
+          options={[['', 'select region'], ...REGIONS]}
+        />
         <fieldset className="grid gap-x-4 sm:grid-cols-2">
           <legend className="mb-2 text-sm text-muted">
             How long a delivery takes, in days; leave both blank where you do not know

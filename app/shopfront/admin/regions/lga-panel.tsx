@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import { type Lga, LgaForm } from '#contract/shopfront/regions.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { editedFormOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
-import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { recordQuery } from '../../../platform/api/query.ts'
+import { TextArea } from '../../../platform/forms/field.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
 import { findRepeatedLgas, isSeparatedByLines } from './lga-text.ts'
-import { adminStateQueries, useAddLgasMutation } from './queries.ts'
+import { useAddLgasMutation } from './queries.ts'
 
 /** The local governments of a state: its record, or the form that adds or changes it. */
 export function LgaPanel({ stateId }: { stateId: string }) {
-  const query = useQuery(adminStateQueries.lgas(stateId))
+  const query = useQuery(recordQuery('GET /lga/:id', { id: stateId }))
   const [isEditing, setEditing] = useState(false)
   const record = query.data && 'lgas' in query.data ? query.data : undefined
   // The focus moves here: the part with the button that was pressed has been replaced.
@@ -109,7 +111,7 @@ function LgaNotes({ lgas }: { lgas: string }) {
   const repeated = findRepeatedLgas(lgas)
   return (
     <div role="status" className="grid gap-1 text-sm text-muted">
-      <p>{count === 1 ? '1 local government' : `${count} local governments`}</p>
+      <p>{countWithNoun(count, 'local government')}</p>
       {repeated.length > 0 && <p className="text-clay">More than once: {repeated.join(', ')}</p>}
       {isSeparatedByLines(lgas) && (
         <p className="text-clay">Names in lines of their own need a comma between them.</p>

@@ -2,13 +2,9 @@ import { messages } from '#contract/messages.ts'
 import type { LgaForm } from '#contract/shopfront/regions.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
-import { queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
+import { recordQuery } from '../../../platform/api/query.ts'
 
-export const adminStateQueries = {
-  list: () => queryApiFresh('GET /states', {}),
-  detail: (id: string) => recordQuery('GET /states/:id', { params: { id } }),
-  lgas: (stateId: string) => recordQuery('GET /lga/:id', { params: { id: stateId } }),
-}
+export const adminStateQuery = (id: string) => recordQuery('GET /states/:id', { id })
 
 /** Adds a state's record of local governments, and shows that it was added. */
 export const useAddLgasMutation = (state: string) =>

@@ -5,33 +5,28 @@ import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
 import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { createRecordPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import type { Route } from './+types/state-page'
 import { LgaPanel } from './lga-panel.tsx'
 import { missingState, STATES_PAGE } from './missing-state.tsx'
-import { adminStateQueries } from './queries.ts'
+import { adminStateQuery } from './queries.ts'
 
-export default function StatePage({ params: { id } }: Route.ComponentProps) {
+export default createRecordPage({ title: 'State details', parent: STATES_PAGE }, LoadedStateDetails)
+
+function LoadedStateDetails({ id }: { id: string }) {
   return (
-    <AdminPage title="State details" parent={STATES_PAGE}>
-      <LoadedStateDetails key={id} id={id} />
-    </AdminPage>
+    <Loaded query={useQuery(adminStateQuery(id))} missing={missingState}>
+      {(state) => (
+        <div className="grid gap-10">
+          <StateDetailsCard state={state} />
+          <LgaPanel stateId={state._id} />
+        </div>
+      )}
+    </Loaded>
   )
 }
-
-const LoadedStateDetails = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminStateQueries.detail(id))} missing={missingState}>
-    {(state) => (
-      <div className="grid gap-10">
-        <StateDetailsCard state={state} />
-        <LgaPanel stateId={state._id} />
-      </div>
-    )}
-  </Loaded>
-)
 
 const StateDetailsCard = ({ state }: { state: DeliveryState }) => (
   <section

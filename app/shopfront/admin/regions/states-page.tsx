@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatNaira } from '#contract/platform/format.ts'
+import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
 import { hasTypedWords } from '#contract/platform/words.ts'
 import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
 import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { ListSearch, NoMatch } from '../../../platform/lists/paged-list.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
+import { ListSearch, NoMatch, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { stateDetailsPath } from './missing-state.tsx'
-import { adminStateQueries } from './queries.ts'
 
 const addStatesLink = <LinkButton to="/admin/region/addregion">Add States</LinkButton>
 
@@ -32,7 +31,7 @@ function SearchableStates() {
   const address = useListAddress()
   const { search, setTyped } = address
   return (
-    <Loaded query={useQuery(adminStateQueries.list())}>
+    <Loaded query={useQuery(queryApiFresh('GET /states'))}>
       {({ data }) => {
         if (data.length === 0)
           return (
@@ -61,7 +60,7 @@ function SearchableStates() {
 const StateCardGrid = ({ states }: { states: readonly DeliveryState[] }) => (
   <>
     <p role="status" className="-mb-3 text-sm text-muted">
-      {states.length === 1 ? '1 state' : `${states.length} states`}
+      {countWithNoun(states.length, 'state')}
     </p>
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
       {states.map((state) => (

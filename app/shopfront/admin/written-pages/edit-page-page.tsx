@@ -5,23 +5,26 @@ import { messages } from '#contract/messages.ts'
 import { writtenPagePath } from '#contract/platform/page-path.ts'
 import type { EditablePage, PageEntry } from '#contract/shopfront/written-pages.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import {
+  createAdminPage,
+  createEditPage,
+  createRecordPage,
+} from '../../../platform/admin/admin-page.tsx'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import { recordQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import type { Route } from './+types/edit-page-page'
 import { PageEditor } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
-import { contentQueries, WRITTEN_PAGES_PAGE } from './queries.ts'
+import { WRITTEN_PAGES_PAGE } from './queries.ts'
 
-export default function EditPagePage({ params: { id } }: Route.ComponentProps) {
-  return (
-    <AdminPage title={id ? 'Edit page' : 'Add page'} parent={WRITTEN_PAGES_PAGE} superOnly>
-      {id ? <WrittenPageEditor key={id} id={id} /> : <NewPageEditor />}
-    </AdminPage>
-  )
-}
+const WRITTEN_PAGE_FRAME = { parent: WRITTEN_PAGES_PAGE, superOnly: true }
+
+export default createEditPage(
+  createRecordPage({ title: 'Edit page', ...WRITTEN_PAGE_FRAME }, WrittenPageEditor),
+  createAdminPage({ title: 'Add page', ...WRITTEN_PAGE_FRAME }, NewPageEditor),
+)
 
 function NewPageEditor() {
   const navigate = useNavigate()
@@ -41,7 +44,7 @@ function NewPageEditor() {
  * somebody else never does.
  */
 function WrittenPageEditor({ id }: { id: string }) {
-  const query = useQuery(contentQueries.detail(id))
+  const query = useQuery(recordQuery('GET /content/:id', { id }))
   const [restored, setRestored] = useState(0)
   return (
     <Loaded

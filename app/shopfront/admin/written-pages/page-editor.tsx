@@ -3,18 +3,19 @@ import type { z } from 'zod'
 import { writtenPagePath } from '#contract/platform/page-path.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
 import { footerTitles } from '#contract/shopfront/written-page-texts.ts'
-import { type EditablePage, FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
+import {
+  type EditablePage,
+  FOOTER_GROUPS,
+  PageForm,
+  pageFormOf,
+} from '#contract/shopfront/written-pages.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import {
   type Edited,
   editedFormOf,
   useEditForm,
 } from '../../../platform/admin/edits/use-edit-form.ts'
-import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
-import { TextArea } from '../../../platform/forms/text-area.tsx'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { SelectField, TextArea, TextFormField, TickField } from '../../../platform/forms/field.tsx'
 import { type TypedValues, typedValuesOf } from '../../../platform/forms/typed.ts'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
@@ -41,22 +42,6 @@ const PAGE_FIELD_LABELS = {
   position: 'Order',
 }
 
-const pageValuesSeen = ({
-  title,
-  slug,
-  body,
-  published,
-  footer,
-  position,
-}: EditablePage): PageForm => ({
-  title,
-  slug,
-  body,
-  published,
-  footer,
-  position,
-})
-
 const describePageEdit = (seen: PageForm): Edited<PageFormFields> => ({
   ...editedFormOf(seen, typedValuesOf),
   words: { footer: (group) => footerTitles[group] },
@@ -75,7 +60,7 @@ type PageEditorProps = {
  */
 export function PageEditor({ page, onSave }: PageEditorProps) {
   // The page as it was opened: it may be loaded again meanwhile.
-  const [opened] = useState(page && pageValuesSeen(page))
+  const [opened] = useState(page && pageFormOf(page))
   const form = useEditForm({
     edited: opened && describePageEdit(opened),
     schema: PageForm as z.ZodType<PageForm, PageFormFields>,
@@ -122,9 +107,10 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
             hint="Markdown: ## Heading, **bold**, - list, 1. list, [text](/address), | table |"
           />
           <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr]">
-            <SelectField {...form.field('footer')}>
-              <OptionList options={FOOTER_GROUPS.map((group) => [group, footerTitles[group]])} />
-            </SelectField>
+            <SelectField
+              {...form.field('footer')}
+              options={FOOTER_GROUPS.map((group) => [group, footerTitles[group]])}
+            />
             <TextFormField
               {...form.field('position')}
               required

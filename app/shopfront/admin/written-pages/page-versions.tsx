@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditablePage, PageVersion } from '#contract/shopfront/written-pages.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
+import { recordQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
-import { contentQueries } from './queries.ts'
 
 type PageVersionsProps = {
   page: EditablePage
@@ -75,10 +75,15 @@ function EarlierPageVersion({
   onRestored,
 }: PageVersionsProps & { shown: number }) {
   const { mutate, isPending } = useAdminCall('POST /content/:id/restore', { id: page._id })
+  const params = { id: page._id, version: String(shown) }
+  const query = useQuery({
+    ...recordQuery('GET /content/:id/versions/:version', params),
+    staleTime: Number.POSITIVE_INFINITY, // it never changes
+  })
   return (
     <div className="grid min-h-0 gap-4 px-5 pb-5">
       <div className="min-h-0 overflow-y-auto rounded-box border border-line p-4">
-        <Loaded query={useQuery(contentQueries.version(page._id, shown))}>
+        <Loaded query={query}>
           {({ title, html }) => (
             <>
               <p className="display mb-3 text-2xl">{title}</p>

@@ -4,10 +4,10 @@ import { writtenPagePath } from '#contract/platform/page-path.ts'
 import { footerTitles } from '#contract/shopfront/written-page-texts.ts'
 import { FOOTER_GROUPS, type PageEntry } from '#contract/shopfront/written-pages.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { contentQueries } from './queries.ts'
 
 const addPageLink = <LinkButton to="/admin/pages/addpage">Add page</LinkButton>
 
@@ -18,7 +18,7 @@ export default createAdminPage(
 
 function WrittenPageGroups() {
   return (
-    <Loaded query={useQuery(contentQueries.list())}>
+    <Loaded query={useQuery(queryApiFresh('GET /content'))}>
       {({ data }) => (
         <div className="grid gap-8">
           {FOOTER_GROUPS.map((group) => (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { unitPrice } from '#contract/orders/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { runs } from '#test/random.ts'
 import { pricesInFile, readPriceAndDiscount, struckPriceOf } from './prices.ts'
 

@@ -1,4 +1,4 @@
-import { toKobo, toNaira, unitPrice } from '#contract/orders/pricing.ts'
+import { toKobo, toNaira, unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { nairaWithKobo } from '../../../platform/csv/cells.ts'
 
 /**

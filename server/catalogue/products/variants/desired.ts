@@ -6,7 +6,7 @@ import type {
   VariantsForm,
 } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import { badFieldError, staleFieldError } from '../../../platform/errors.ts'
 import { createRowId } from '../../../platform/ids.ts'
 import type { Images } from '../../../platform/images/images.ts'

@@ -1,6 +1,6 @@
 import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { formatNaira, formatPercent } from '#contract/platform/format.ts'
 import { changedFieldsOf, type FieldChanges } from '../../../platform/audit/audit.ts'
 import { staleFieldError } from '../../../platform/errors.ts'

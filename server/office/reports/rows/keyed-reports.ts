@@ -6,7 +6,7 @@ import {
   UNNAMED_KEY_TEXTS,
 } from '#contract/office/report-measures.ts'
 import type { ReportPeriod } from '#contract/office/report-period.ts'
-import { discountLabel } from '#contract/orders/discount-sums.ts'
+import { discountLabel } from '#contract/orders/sales/discount-sums.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { addUpColumns, type SumDimension } from '../facts.ts'
 import { figuresOfNoSales, listSumsOfMeasures } from '../measures.ts'

@@ -15,8 +15,8 @@ import { selectSums } from '../read-sums.ts'
 import type { ReportRows, ReportRowsRequest } from './keyed-rows.ts'
 
 /**
- * A row for each day, week or month of the time, also of one without orders; beside each the one of
- * the same number before.
+ * A row for each day, week or month of the time, also of one without orders. Beside each stands
+ * the row in the same place of the time before.
  */
 export async function readReportOverTime(
   trx: Trx,

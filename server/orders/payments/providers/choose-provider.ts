@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '#contract/orders/payments.ts'
+import type { PaymentProviderName } from '#contract/orders/payments/payments.ts'
 import type { CardKeys } from '../../../platform/config/card-keys.ts'
 import { createPaystackProvider, type PaystackAddresses } from './paystack.ts'
 import type { PaymentProvider } from './provider.ts'

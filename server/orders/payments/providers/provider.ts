@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments.ts'
+import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments/payments.ts'
 import type { CardOrigins } from '../../../platform/config/card-keys.ts'
 import { HttpError } from '../../../platform/errors.ts'
 

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import type { CachedAnswer } from './response-cache.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 
 const LIST = '/api/products/50/0'
 

@@ -7,10 +7,11 @@ import { metrics } from '../../metrics/metrics.ts'
 import type { FrontStep } from '../front.ts'
 import { REQUEST_ID, type RequestIds } from '../request-id.ts'
 import { routePatternOf } from '../route-name.ts'
+import type { CachedAnswer, Representation } from './cached-answer.ts'
 import { allowCdnCaching } from './cdn.ts'
 import { acceptedCoding, type Coding } from './coding.ts'
 import { hitsOfRoute } from './hits.ts'
-import type { CachedAnswer, Fill, Representation, ResponseCache } from './response-cache.ts'
+import type { Fill, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { type CachedAnswer, type Representation, weakEtagOf } from './cached-answer.ts'
 import { hitsOfRoute } from './hits.ts'
-import {
-  type CachedAnswer,
-  type Representation,
-  ResponseCache,
-  weakEtagOf,
-} from './response-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const KILOBYTE = 1024
 

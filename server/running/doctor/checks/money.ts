@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BY_HAND } from '#contract/orders/sale-rules.ts'
-import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
+import { BY_HAND } from '#contract/orders/states/sale-rules.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/states/sale-states.ts'
 import { isSaleInState } from '../../../orders/sales/state-conditions.ts'
 import type { DoctorChecks } from './check.ts'
 
@@ -9,7 +9,7 @@ const INVOICED_STATES = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvo
 /** SQL: the rate of an order's VAT in hundredths of a percent; 0 without VAT. */
 const VAT_HUNDREDTHS = sql`case when (s.seller #>> '{vat,on}')::boolean then round((s.seller #>> '{vat,rate}')::numeric * 100) else 0 end`
 
-/** SQL: the VAT in an amount, rounded half up; `vatInKoboSql` of `contract/orders/invoices.ts` agrees. */
+/** SQL: the VAT in an amount, rounded half up; `vatInKoboSql` of `contract/orders/invoices/invoices.ts` agrees. */
 const vatInKoboSql = (kobo: RawBuilder<unknown>) =>
   sql`floor((2 * (${kobo})::numeric * note.vat + 10000 + note.vat) / (2 * (10000 + note.vat)))`
 

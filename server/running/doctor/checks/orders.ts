@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EVENT_NAMES, SALE_EVENTS, STATE_NAMES } from '#contract/orders/sale-states.ts'
+import { EVENT_NAMES, SALE_EVENTS, STATE_NAMES } from '#contract/orders/states/sale-states.ts'
 import { isSaleInState } from '../../../orders/sales/state-conditions.ts'
 import type { DoctorChecks } from './check.ts'
 import { saleLinesSql } from './sale-lines.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/states/sale-states.ts'
 
 /** SQL: each line of each order, mostly as `l`: price in kobo, discount in percent. */
 export const saleLinesSql = sql`(select sale.id as sale_id, line.* from sale, json_to_recordset(lines)
@@ -16,8 +16,8 @@ export const LINE_VARIANT_ID_SQL = sql`coalesce(l.variant_id, l.product_id)`
  */
 export const parcelLinesSql = sql`(
   select place.id, sale_id, variant, qty * sign as qty
-  from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int),
-    lateral (values (shipment.id, 1), (resend_of, -1)) as place(id, sign)
+  from parcel, jsonb_to_recordset(lines) as line(variant uuid, qty int),
+    lateral (values (parcel.id, 1), (resend_of, -1)) as place(id, sign)
   where place.id is not null)`
 
 /** States of orders whose goods are free for other buyers. */

@@ -29,7 +29,7 @@ export const stockChecks: DoctorChecks = {
     left join (select sale_id, variant_id, sum(delta) as delta from stock_movement where kind in ('release', 'resume') group by 1, 2) m
       on m.sale_id = l.sale_id and m.variant_id = ${LINE_VARIANT_ID_SQL}
     left join (select line.sale_id, line.variant, sum(line.qty) as qty
-      from ${parcelLinesSql} as line join shipment using (id) where state in ('shipped', 'delivered') group by 1, 2) away
+      from ${parcelLinesSql} as line join parcel using (id) where state in ('shipped', 'delivered') group by 1, 2) away
       on away.sale_id = l.sale_id and away.variant = ${LINE_VARIANT_ID_SQL}
     where coalesce(m.delta, 0) <> case when ${isSaleInState(RELEASED_STATES, 's')} then l.qty - coalesce(away.qty, 0) else 0 end`,
   'what a refund put back into stock is in the ledger, and nothing else came back': sql`

@@ -4,8 +4,8 @@ import { marginOfVariant, type VariantCost } from '#contract/catalogue/costs.ts'
 import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductVariant } from '#contract/catalogue/variants.ts'
-import { unitPrice } from '#contract/orders/pricing.ts'
-import { formatNaira, formatPercent } from '#contract/platform/format.ts'
+import { unitPrice } from '#contract/orders/pricing/pricing.ts'
+import { countWithNoun, formatNaira, formatPercent } from '#contract/platform/format.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
 import { useAdminCall } from '../../../../platform/admin/admin-mutation.ts'
 import { ChangedMeanwhile } from '../../../../platform/admin/edits/changed-meanwhile.tsx'
@@ -140,7 +140,7 @@ function VariantCostForm({
         <div className="flex flex-wrap gap-3">
           {changed.length > 0 && (
             <Button type="submit" pending={isPending} pendingText="Saving…" className="max-sm:grow">
-              {changed.length === 1 ? 'Save 1 cost' : `Save ${changed.length} costs`}
+              Save {countWithNoun(changed.length, 'cost')}
             </Button>
           )}
           {variants.length > 1 && firstCost !== '' && (

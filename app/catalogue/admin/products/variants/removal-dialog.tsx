@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../../platform/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../../platform/ui/confirm-button.tsx'
 
 export type VariantRemoval = { ids: readonly string[]; lines: readonly string[] }
 

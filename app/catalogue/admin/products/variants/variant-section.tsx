@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { Icon } from '../../../../platform/ui/icon.tsx'
@@ -97,9 +98,7 @@ function TakenOutVariants({ state: { sheet, apply } }: { state: VariantSheetStat
   const isFull = soldVariantRows(sheet).length >= MAX_VARIANTS
   return (
     <details className="chart-table">
-      <summary>
-        Not sold: {rows.length === 1 ? '1 combination' : `${rows.length} combinations`}
-      </summary>
+      <summary>Not sold: {countWithNoun(rows.length, 'combination')}</summary>
       {isFull && (
         <p className="text-sm text-muted">
           {MAX_VARIANTS} variants are the most: take one out first.

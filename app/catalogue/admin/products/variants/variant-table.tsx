@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useState } from 'react'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { pastedCellsInto } from '../../../../platform/admin/sheet/read-cells.ts'
 import { moveInSheet } from '../../../../platform/admin/sheet/sheet-keys.ts'
@@ -37,7 +38,7 @@ export function EditableVariantTable({ state, images, isChecked }: EditableVaria
   return (
     <div className="variant-frame">
       <p className="mb-2 text-sm text-muted">
-        {rows.length === 1 ? '1 variant' : `${rows.length} variants`}
+        {countWithNoun(rows.length, 'variant')}
         {sheet.variants.length > MAX_VARIANTS &&
           ` of ${sheet.variants.length} combinations; ${MAX_VARIANTS} are the most`}
       </p>

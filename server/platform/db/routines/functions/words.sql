@@ -167,17 +167,28 @@ select regexp_replace($1,
   '([[:space:]](for|with|to fit|fits|compatible|free|[+])[[:space:]]|(?<![0-9])[[:space:]]*[+][[:space:]]*(?=[[:alpha:]]{3})).*$', '', 'i')
 $$;
 
--- The beginning of a part of a title, up to the accessory that it names: 'iPhone 14' in 'iPhone 14 Case'. It says what
--- the goods go with.
-create or replace function title_start(head text) returns text language sql immutable strict parallel safe as $$
-select coalesce(substring(head from
-  '(?i)^(.*[[:space:]])(?:case|casing|cover|pouch|protector|guard|(?:tempered|screen) glass|film|skin|sleeve|holder|bracket|mount|stand|rack|strap|charger|cable|cord|adapt[eo]r|battery|batteries|remote|controller|joystick|game|disc|dock|decoder|lens|replacement|spare|bag|backpack|box|table|pad|part|accessory|accessories)(?:e?s)?(?![[:alnum:]])'), '')
-$$;
+-- The first word of a part of a title, as a stem: 'Cases/Covers' is 'case'.
+create or replace function first_stem(part text) returns text language sql immutable strict parallel safe as
+  $$ select stem(plain(coalesce(substring(part from '^[^[:alnum:]]*([[:alnum:]]+)'), ''))) $$;
+
+-- The beginning of a part of a title, up to the last accessory that it names: 'iPhone 14' in 'iPhone 14 Case'. It says
+-- what the goods go with. A 'disc edition' is no disc.
+create or replace function title_start(head text) returns text language plpgsql immutable strict parallel safe as $$
+declare chunks text[] := string_to_array(head, ' ');
+begin
+  for i in reverse cardinality(chunks)..2 loop
+    if is_accessory(first_stem(chunks[i])) and coalesce(first_stem(chunks[i + 1]) not in ('edition', 'version'), true) then
+      return array_to_string(chunks[:i - 1], ' ') || ' ';
+    end if;
+  end loop;
+  return '';
+end $$;
 
 -- Whether what follows an accessory in its part of a title is what it goes with, too: 'Charger Infinix Hot 10'. A
 -- 'table fan' is a fan.
 create or replace function is_followed(part text) returns boolean language sql immutable strict parallel safe as $$
-select part ~* '^(case|casing|cover|pouch|protector|guard|skin|sleeve|holder|bracket|charger|cable|cord|adapt[eo]r|decoder|lens)(e?s)?(?![[:alnum:]])'
+select first_stem(part) in ('case', 'casing', 'cover', 'pouch', 'protector', 'guard', 'skin', 'sleeve', 'holder', 'bracket',
+  'charger', 'cable', 'cord', 'adapter', 'adaptor', 'decoder', 'len')
 $$;
 
 -- All words of a title in their order: two texts with the same key are the same title.

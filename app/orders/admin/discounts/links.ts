@@ -1,0 +1,1 @@
+export const DISCOUNTS_PAGE = { title: 'Discounts', to: '/admin/discounts' }

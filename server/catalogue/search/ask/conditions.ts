@@ -27,7 +27,7 @@ export type Wide = {
    * On a row: the same of its cheapest variant in stock. No other meets it where that one does not.
    */
   ofCheapest?: RawBuilder<boolean>
-  /** Rows of which the condition leaves a part of the variants; all rows where it is not given. */
+  /** Rows on whose variants it is a condition; all rows where this is not given. */
   parts?: RawBuilder<boolean>
   /** The index is asked for it too. */
   isAsked?: true
@@ -40,3 +40,6 @@ export type Wide = {
 /** All of them; true where there is none. */
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+
+export const any = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import { all, type Wide } from './conditions.ts'
+import { all, any, type Wide } from './conditions.ts'
 
 /** Between the option names of a variant, and between the parts of an option's entry. */
 export const SEPARATOR = '\u001f'
-const BETWEEN_ENTRIES = '\u001e'
+export const BETWEEN_ENTRIES = '\u001e'
 
 /**
- * The variants of rows of `finding`, as `offered`. One that is not derived yet is taken as its
- * product's cheapest.
+ * The variants of a row of `finding`. One that is not derived yet is taken as its product's
+ * cheapest. A scan of `unnest` with several arrays takes three times as long.
  */
-export const offeredIn = (finding: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`unnest(coalesce(${finding}.variant_ids, '{null}'), coalesce(${finding}.variant_names, '{null}'),
-    coalesce(${finding}.variant_entries, '{null}'), coalesce(${finding}.variant_prices, array[${finding}.unit_price_kobo]),
-    coalesce(${finding}.variant_offs, array[${finding}.discount_percentage > 0]),
-    coalesce(${finding}.variant_stocks, array[${finding}.in_stock]))
-    as offered(id, names, entries, unit_price_kobo, is_off, in_stock)`
+export const UNNESTED_VARIANTS = sql`unnest(coalesce(finding.variant_names, '{null}')) as names,
+  unnest(coalesce(finding.variant_prices, array[finding.unit_price_kobo])) as unit_price_kobo,
+  unnest(coalesce(finding.variant_offs, array[finding.discount_percentage > 0])) as is_off,
+  unnest(coalesce(finding.variant_stocks, array[finding.in_stock])) as in_stock`
+
+const OFFERED = sql`(select ${UNNESTED_VARIANTS}) as offered`
 
 /** Whether a variant has one of the values of an option. */
 export const isOneOf = (name: string, values: readonly string[]): RawBuilder<boolean> => {
@@ -26,39 +26,33 @@ export const isOneOf = (name: string, values: readonly string[]): RawBuilder<boo
 const wordsIn = (stems: readonly string[]): string =>
   `(^|[^[:alnum:]])(${stems.map((stem) => stem.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})([^[:alnum:]]|$)`
 
-/**
- * Typed words that are among the values of a product's options are those of one variant in stock.
- */
-export function isTyped(typed: readonly (readonly string[])[]): Pick<Wide, 'offered' | 'parts'> {
-  const names = sql`array_to_string(finding.variant_names, ${SEPARATOR})`
-  const words = typed.map((stems) => {
-    const pattern = sql`${wordsIn(stems)}::text`
-    return {
-      inAny: sql<boolean>`coalesce(${names} ~ ${pattern}, false)`,
-      inThis: sql`offered.names ~ ${pattern}`,
-    }
-  })
-  const parts = sql<boolean>`(${sql.join(
-    words.map(({ inAny }) => inAny),
-    sql` or `,
-  )})`
-  const met = words.map(({ inAny, inThis }) => sql<boolean>`(${inThis} or not ${inAny})`)
-  return { parts, offered: sql<boolean>`(not ${parts} or (offered.in_stock and ${all(met)}))` }
+/** Whether names of options and values have one of the words; most have not even its letters. */
+function hasWord(names: RawBuilder<unknown>, stems: readonly string[]): RawBuilder<boolean> {
+  const letters = stems.map((stem) => sql`strpos(${names}, ${stem}::text) > 0`)
+  return sql<boolean>`((${sql.join(letters, sql` or `)}) and ${names} ~ ${wordsIn(stems)}::text)`
 }
 
-/** The entries of a variant's values. */
-export const entriesOf = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`string_to_table(${entries}, ${BETWEEN_ENTRIES})`
+/** A typed word that is among the values of a product's options is that of a variant in stock. */
+export function isTyped(stems: readonly string[]): Pick<Wide, 'offered' | 'parts'> {
+  const names = sql`array_to_string(finding.variant_names, ${SEPARATOR})`
+  return {
+    parts: sql<boolean>`coalesce(${hasWord(names, stems)}, false)`,
+    offered: sql<boolean>`(offered.in_stock and ${hasWord(sql`offered.names`, stems)})`,
+  }
+}
 
 const conditionsOn = (wide: readonly Wide[]): RawBuilder<boolean>[] =>
-  wide.flatMap(({ offered }) => offered ?? [])
+  wide.flatMap(({ offered, parts }) => {
+    if (!offered) return []
+    return parts ? sql<boolean>`(${offered} or not ${parts})` : offered
+  })
 
 /** Whether a variant of the row meets all of these. */
 const someOffered = (wide: readonly Wide[]): RawBuilder<boolean> => {
   const offered = conditionsOn(wide)
   return offered.length === 0
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from ${offeredIn(sql`finding`)} where ${all(offered)})`
+    : sql<boolean>`exists (select from ${OFFERED} where ${all(offered)})`
 }
 
 /**
@@ -71,7 +65,9 @@ function byParts<Value>(
 ): RawBuilder<Value> {
   const parts = wide.flatMap((condition) => condition.parts ?? [])
   if (parts.length === 0) return read(wide)
-  return sql<Value>`case when ${all(parts)} then ${read(wide)} else ${read(wide.filter((one) => !one.parts))} end`
+  // A row that one condition parts is not asked for it again with each variant.
+  const parted = parts.length === 1 ? wide.map(({ parts: _, ...condition }) => condition) : wide
+  return sql<Value>`case when ${any(parts)} then ${read(parted)} else ${read(wide.filter((one) => !one.parts))} end`
 }
 
 /** All conditions on a row of `finding`; those on variants are met by one and the same. */
@@ -98,7 +94,7 @@ export const isOwnOffer = (wide: readonly Wide[]): boolean =>
  * The variant that meets all conditions, as `offered`: in stock before sold out, then the cheapest.
  */
 const bestOf = (wide: readonly Wide[]): RawBuilder<unknown> =>
-  sql`from ${offeredIn(sql`finding`)} where ${all(conditionsOn(wide))}
+  sql`from (select unnest(finding.variant_ids) as id, ${UNNESTED_VARIANTS}) as offered where ${all(conditionsOn(wide))}
     order by offered.in_stock desc, offered.unit_price_kobo limit 1`
 
 /** Whether that variant may have another price than the product's own, the cheapest in stock. */
@@ -110,7 +106,7 @@ export const offeredPrice = (wide: readonly Wide[]): RawBuilder<number> =>
   byParts(wide, (left) =>
     isOwnPrice(left)
       ? sql<number>`(select coalesce(min(offered.unit_price_kobo) filter (where offered.in_stock), min(offered.unit_price_kobo))
-          from ${offeredIn(sql`finding`)} where ${all(conditionsOn(left))})`
+          from ${OFFERED} where ${all(conditionsOn(left))})`
       : sql<number>`finding.unit_price_kobo`,
   )
 
@@ -119,7 +115,7 @@ export function offeredVariant(wide: readonly Wide[]): RawBuilder<unknown> {
   if (!isOwnOffer(wide)) return sql`null::jsonb`
   const own = wide.filter(({ kind, offered }) => offered && kind !== 'stock')
   const parts = own.flatMap((condition) => condition.parts ?? [])
-  const isParted = parts.length === own.length ? all(parts) : sql`true`
+  const isParted = parts.length === own.length ? any(parts) : sql`true`
   return sql`(select jsonb_build_object('id', variant.id, 'choice', choice, 'sku', sku, 'price_kobo', variant.price_kobo,
         'discount_percentage', variant.discount_percentage, 'stock', stock, 'image', image)
       from finding, lateral (select offered.id ${bestOf(wide)}) as best, variant

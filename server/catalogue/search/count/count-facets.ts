@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/schema.ts'
 import { all, type FilterKind, type Wide } from '../ask/conditions.ts'
 import { meetsNothing } from '../ask/filters.ts'
 import { conditionsOf, isAll, type Question, visitsFor } from '../ask/question.ts'
-import { entriesOf, offeredIn } from '../ask/variant-conditions.ts'
+import { BETWEEN_ENTRIES, holdsFor, UNNESTED_VARIANTS } from '../ask/variant-conditions.ts'
 
 /** Brands and values of an option that are answered, the most frequent. */
 export const MAX_VALUES = 60
@@ -23,6 +23,9 @@ export type Counts = {
   isStrict?: boolean
 }
 
+/** One more than are counted, which says that there are more. */
+const ENOUGH_HITS = MAX_COUNTED + 1
+
 /** Rather so few hits than to ask the index for conditions that most products meet. */
 const ENOUGH = 250
 
@@ -34,7 +37,7 @@ const ENOUGH = 250
 export async function countOf(
   db: Db,
   questions: readonly Question[],
-  { without, max = MAX_COUNTED + 1 }: { without?: FilterKind; max?: number } = {},
+  { without, max = ENOUGH_HITS }: { without?: FilterKind; max?: number } = {},
 ): Promise<Counts> {
   const [first] = questions
   if (!first || meetsNothing(first.filters, without)) return { without, rows: [], isCut: false }
@@ -60,36 +63,35 @@ async function countAll(db: Db): Promise<Counts> {
   const { rows: whole } = await sql<Counted>`
     select 'category' as kind, id::text as value, product_count as number from category where product_count > 0
     union all select 'total', '', coalesce(sum(product_count), 0) from category
-    union all select 'min', coalesce(min(unit_price_kobo), 0)::text, 0 from finding
-    union all select 'max', coalesce(max(unit_price_kobo), 0)::text, 0 from finding`.execute(db)
+    union all select 'min', '', coalesce(min(unit_price_kobo), 0) from finding
+    union all select 'max', '', coalesce(max(unit_price_kobo), 0) from finding`.execute(db)
   const total = totalOf({ rows: whole })
   const isCut = total > MAX_WHOLE
   const from = isCut
     ? sql`finding tablesample system (${sql.lit((100 * SAMPLE) / total)})`
     : sql`finding`
   // All variants of all products are read for their prices only.
-  const { rows: counts } = await sql<Counted>`
-    with near as materialized (
-      select product_id, brand, rating, in_stock, options, coalesce(variant_prices, array[unit_price_kobo]) as prices,
-        coalesce(true = any(variant_offs), discount_percentage > 0) as is_off
+  const { rows: counts } = await sql<Counted>`${preparedByText}
+    with found as materialized (
+      select brand, rating, options, coalesce(variant_prices, array[unit_price_kobo]) as prices, in_stock as has_stock,
+        coalesce(true = any(variant_offs), discount_percentage > 0) as has_off, true as is_hit, true as is_rated
       from ${from}
     ), price as materialized (
-      select product_id, price_step(kobo) as step, min(kobo) as low, max(kobo) as high
-      from near, unnest(prices) as kobo group by product_id, price_step(kobo)
+      select place, price_step(kobo) as step, min(kobo) as low, max(kobo) as high
+      from (select row_number() over () as place, unnest(prices) as kobo from found) as one
+      group by place, price_step(kobo)
     )
-    (select 'brand' as kind, min(brand) as value, count(*) as number from near group by lower(brand)
-      order by count(*) desc, min(brand) limit ${sql.lit(MAX_VALUES)})
-    union all select 'rating', least(4, floor(rating))::text, count(*) from near where rating >= 1 group by 2
-    union all select 'discount', '', count(*) from near where is_off
-    union all select 'stock', '', count(*) from near where in_stock
-    union all select 'option', option, count(*) from near, unnest(options) as option group by option
+    select 'min' as kind, '' as value, coalesce(min(low), 0) as number from price
+    union all select 'max', '', coalesce(max(high), 0) from price
     union all select 'price', step::text, count(*) from price group by step
-    union all select 'min', coalesce(min(low), 0)::text, 0 from price
-    union all select 'max', coalesce(max(high), 0)::text, 0 from price`.execute(db)
-  const isEnd = ({ kind }: Counted): boolean => kind === 'min' || kind === 'max'
-  const rows = isCut
-    ? [...whole, ...counts.filter((row) => !isEnd(row))]
-    : [...whole.filter((row) => !isEnd(row)), ...counts]
+    union all select 'option', option, count(*) from (select unnest(options) as option from found) as one group by option
+    union all ${selectCounts(['brand', 'discount', 'stock', 'rating'])}`.execute(db)
+  // Where all variants are read, the ends of their prices are known, too.
+  const ofWhole = isCut ? ['category', 'total', 'min', 'max'] : ['category', 'total']
+  const rows = [
+    ...whole.filter(({ kind }) => ofWhole.includes(kind)),
+    ...counts.filter(({ kind }) => !ofWhole.includes(kind)),
+  ]
   return { without: undefined, rows, isCut }
 }
 
@@ -106,94 +108,221 @@ type Asked = {
 
 async function count(db: Db, { asked, wide, without, max }: Asked): Promise<Counts> {
   const visits = visitsFor(max, wide)
-  const kinds = without === undefined ? Object.keys(counted).filter(isCounted) : kindOf(without)
-  // The index is asked again without a filter that is asked of it.
-  const left = wide.filter(({ isAsked }) => !isAsked)
-  const always = wide.filter(({ isAsked }) => isAsked).flatMap(conditionsIn)
-  const isLeft = (kind: string): boolean => left.some((condition) => condition.kind === kind)
+  const kinds = without === undefined ? COUNTED_KINDS : kindOf(without)
+  const isByRow = kinds.every((kind) => !counted[kind].columns)
+  const rows = isByRow
+    ? await countHitsByRow(db, selectRows(asked, hitColumns(wide), visits), kinds)
+    : await countByVariant(db, selectRows(asked, columnsWithParts(wide), visits), { wide, kinds })
+  const isCut = rows.some(({ kind, number }) => kind === 'visited' && number >= visits)
+  return { without, rows, isCut }
+}
+
+type Kinds = { wide: readonly Wide[]; kinds: readonly CountedKind[] }
+
+/** Counts products in the rows `near`, by values of their variants. */
+async function countByVariant(
+  db: Db,
+  near: RawBuilder<unknown>,
+  { wide, kinds }: Kinds,
+): Promise<Counted[]> {
   const { rows } = await sql<Counted>`${preparedByText}
-    with ${nearOf(asked, visits)}, near as (${sql.join(
-      asked.map((_, i) => sql`select * from ${sql.ref(`near${i}`)}`),
-      sql` union all `,
-    )}), offer as materialized (
-      select product_id, category_id, brand, rating, offered.unit_price_kobo, offered.is_off, offered.in_stock, entries,
-        price_step(offered.unit_price_kobo) as step, ${failedOf(left)} as failed
-      from near as finding, ${offeredIn(sql`finding`)} where ${all(always)}
-    ), found as materialized (select * from offer where failed <> 'several')
+    with ${near}, found as materialized (${selectProducts(wide, kinds)})
     select 'visited' as kind, part as value, count(*) as number from near group by part
-    union all ${tally('total', sql`''`, sql`failed = ''`)}
-    union all ${sql.join(
-      kinds.map((kind) =>
-        counted[kind](isLeft(kind) ? sql`failed in ('', ${sql.lit(kind)})` : sql`failed = ''`),
-      ),
-      sql` union all `,
-    )}`.execute(db)
-  return {
-    without,
-    rows,
-    isCut: rows.some(({ kind, number }) => kind === 'visited' && number >= visits),
-  }
+    union all ${selectCounts(kinds)}`.execute(db)
+  return rows
+}
+
+/** A hit's values are those of its row, whichever of its variants meets the conditions. */
+const hitColumns = (wide: readonly Wide[]): RawBuilder<unknown> =>
+  sql`category_id, brand, ${holdsFor(wide)} as is_hit`
+
+/** Counts hits by values of their rows. No further rows are read after enough hits. */
+async function countHitsByRow(
+  db: Db,
+  near: RawBuilder<unknown>,
+  kinds: readonly CountedKind[],
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`${preparedByText}
+    with ${near}, found as materialized (select * from near where is_hit limit ${sql.lit(ENOUGH_HITS)})
+    select 'visited' as kind, part as value, count(*) as number from near
+    where (select count(*) from found) < ${sql.lit(ENOUGH_HITS)} group by part
+    union all ${selectCounts(kinds)}`.execute(db)
+  return rows
+}
+
+/** Counts by these kinds over `found`. */
+function selectCounts(kinds: readonly CountedKind[]): RawBuilder<unknown> {
+  const total = { kind: 'total', number: sql`count(*) filter (where is_hit)` }
+  const sums = [total, ...kinds.flatMap((kind) => counted[kind].sums ?? [])]
+  const names = sql.join(sums.map(({ kind }) => sql.lit(kind)))
+  const numbers = sql.join(sums.map(({ number }) => number))
+  const selected = sql`select unnest(array[${names}]), '', unnest(array[${numbers}]) from found`
+  const tallies = kinds.flatMap((kind) => counted[kind].tally ?? [])
+  return sql.join([selected, ...tallies], sql` union all `)
 }
 
 /** The rows that are looked at: those of a question where the ones before left room. */
-const nearOf = (asked: readonly RawBuilder<boolean>[], visits: number): RawBuilder<unknown> =>
-  sql.join(
-    asked.map((condition, i) => {
-      const before = sql.ref(`near${i - 1}`)
-      const left = sql`(select case when count(*) < ${sql.lit(visits)} then ${sql.lit(visits)} else 0 end from ${before})`
-      return sql`${sql.ref(`near${i}`)} as materialized (
-        select ${sql.lit(`${i}`)} as part, product_id, category_id, brand, rating, unit_price_kobo, discount_percentage,
-          in_stock, variant_ids, variant_names, variant_entries, variant_prices, variant_offs, variant_stocks
-        from finding where ${condition} limit ${i === 0 ? sql.lit(visits) : left})`
-    }),
+function selectRows(
+  asked: readonly RawBuilder<boolean>[],
+  columns: RawBuilder<unknown>,
+  visits: number,
+): RawBuilder<unknown> {
+  const parts = asked.map((condition, i) => {
+    const before = sql.ref(`near${i - 1}`)
+    const left = sql`(select case when count(*) < ${sql.lit(visits)} then ${sql.lit(visits)} else 0 end from ${before})`
+    return sql`${sql.ref(`near${i}`)} as materialized (
+      select ${sql.lit(`${i}`)} as part, ${columns} from finding where ${condition}
+      limit ${i === 0 ? sql.lit(visits) : left})`
+  })
+  const selects = asked.map((_, i) => sql`select * from ${sql.ref(`near${i}`)}`)
+  return sql`${sql.join(parts)}, near as not materialized (${sql.join(selects, sql` union all `)})`
+}
+
+const READ_COLUMNS = sql`product_id, category_id, brand, rating, unit_price_kobo, discount_percentage, in_stock, variant_names,
+  variant_entries, variant_prices, variant_offs, variant_stocks`
+
+/** Conditions that hold for all counts: the index is asked again without one of these. */
+const askedIn = (wide: readonly Wide[]): Wide[] => wide.filter(({ isAsked }) => isAsked)
+const leftIn = (wide: readonly Wide[]): Wide[] => wide.filter(({ isAsked }) => !isAsked)
+
+/** Whether a row's variants are asked for a condition. */
+const isParted = (i: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(`parted${i}`)}`
+
+/** Rows, with what says whether their variants have to be looked at one by one. */
+const columnsWithParts = (wide: readonly Wide[]): RawBuilder<unknown> =>
+  sql.join([
+    READ_COLUMNS,
+    sql`coalesce(unit_price_kobo = all(variant_prices) and (discount_percentage > 0) = all(variant_offs)
+      and in_stock = all(variant_stocks), true) as is_alike`,
+    ...askedIn(wide).map(
+      ({ parts }, i) => sql`${parts ?? sql`variant_ids is not null`} as ${isParted(i)}`,
+    ),
+  ])
+
+/**
+ * The products with what is counted of their variants that meet all conditions, or all but one.
+ * Most have variants of one price, discount and stock: these are taken as one.
+ */
+function selectProducts(wide: readonly Wide[], kinds: readonly CountedKind[]): RawBuilder<unknown> {
+  const left = leftIn(wide)
+  const columns = kinds.flatMap((kind) =>
+    (counted[kind].columns ?? []).map((column) => ({ ...column, where: meetsBut(kind, left) })),
   )
+  const ofOne = columns.map(
+    ({ name, one, where }) => sql`case when ${where} then ${one} end as ${sql.ref(name)}`,
+  )
+  const ofAll = columns.map(
+    ({ name, all: ofVariants, where }) =>
+      sql`${ofVariants} filter (where ${where}) as ${sql.ref(name)}`,
+  )
+  const isOne = all([
+    sql<boolean>`is_alike`,
+    ...askedIn(wide).map((_, i) => sql<boolean>`not ${isParted(i)}`),
+  ])
+  return sql`
+    select product_id, category_id, brand, rating, ${sql.join([sql`failed = 0 as is_hit`, ...ofOne])} from (
+      select product_id, category_id, brand, rating, offered.*,
+        array_to_string(variant_entries, ${BETWEEN_ENTRIES}) as entries, ${failedOf(left)} as failed
+      from near as finding, lateral (
+        select finding.unit_price_kobo, finding.discount_percentage > 0 as is_off, finding.in_stock) as offered
+      where ${isOne} offset 0) as offered
+    union all
+    select product_id, category_id, brand, rating, offered.* from near as finding, lateral (
+      select ${sql.join([sql`bool_or(failed = 0) as is_hit`, ...ofAll])} from (
+        select *, ${failedOf(left)} as failed
+        from (select ${UNNESTED_VARIANTS}, unnest(variant_entries) as entries) as offered
+        where ${meetsAsked(wide)} offset 0) as offered) as offered
+    where not ${isOne}`
+}
+
+/** Whether `failed` has no other condition than that of this kind. */
+function meetsBut(kind: CountedKind, left: readonly Wide[]): RawBuilder<boolean> {
+  const place = left.findIndex((condition) => condition.kind === kind)
+  return place < 0 ? sql`failed = 0` : sql`failed in (0, ${sql.lit(2 ** place)})`
+}
 
 const conditionsIn = ({ holds, offered }: Wide): RawBuilder<boolean>[] =>
   [holds, offered].flatMap((one) => one ?? [])
 
-/**
- * Which wide condition a variant does not meet: '' where it meets all, 'several' where more than
- * one is left.
- */
-function failedOf(wide: readonly Wide[]): RawBuilder<string> {
-  if (wide.length === 0) return sql`''`
-  const butOne = wide.map(({ kind }) => {
-    const others = wide.filter((condition) => condition.kind !== kind).flatMap(conditionsIn)
-    return sql`when ${all(others)} then ${sql.lit(kind)}`
-  })
-  return sql`case when ${all(wide.flatMap(conditionsIn))} then '' ${sql.join(butOne, sql` `)} else 'several' end`
+const meetsAsked = (wide: readonly Wide[]): RawBuilder<boolean> =>
+  all(
+    askedIn(wide).flatMap((condition, i) =>
+      conditionsIn(condition).map((one) => sql<boolean>`(not ${isParted(i)} or ${one})`),
+    ),
+  )
+
+/** The conditions that a variant does not meet: each has a bit of a number. */
+function failedOf(left: readonly Wide[]): RawBuilder<number> {
+  const bits = left.map(
+    (condition, i) =>
+      sql`case when ${all(conditionsIn(condition))} then 0 else ${sql.lit(2 ** i)} end`,
+  )
+  return sql<number>`${sql.join([sql`0`, ...bits], sql` + `)}`
 }
 
-type Where = RawBuilder<unknown>
-
-/**
- * Products by a value of their variants in `found`. The pairs are hashed: `count(distinct …)` sorts
- * all rows.
- */
-const tally = (kind: string, value: RawBuilder<unknown>, where: Where, from = sql`found`) =>
-  sql`select ${sql.lit(kind)}, value, count(*) from (
-    select distinct product_id, ${value} as value from ${from} where ${where}) as pair group by value`
+type CountedKind = 'category' | 'brand' | 'price' | 'discount' | 'stock' | 'rating' | 'option'
+type CountedBy = {
+  /** What a product is counted by, of its only variant and of all of them. */
+  columns?: { name: string; one: RawBuilder<unknown>; all: RawBuilder<unknown> }[]
+  /** Numbers of all products. */
+  sums?: { kind: string; number: RawBuilder<unknown> }[]
+  /** Numbers of products by a value. */
+  tally?: RawBuilder<unknown>
+}
 
 /** Counts by kind. */
-const counted = {
-  category: (where: Where) => tally('category', sql`category_id::text`, where),
-  brand: (where: Where) =>
-    sql`(select 'brand', min(brand), count(*) from (select distinct product_id, brand from found where ${where}) as pair
-      group by lower(brand) order by count(*) desc, min(brand) limit ${sql.lit(MAX_VALUES)})`,
-  price: (where: Where) =>
-    sql`${tally('price', sql`step::text`, where)}
-      union all select 'min', coalesce(min(unit_price_kobo), 0)::text, 0 from found where ${where}
-      union all select 'max', coalesce(max(unit_price_kobo), 0)::text, 0 from found where ${where}`,
-  discount: (where: Where) => tally('discount', sql`''`, sql`is_off and ${where}`),
-  stock: (where: Where) => tally('stock', sql`''`, sql`in_stock and ${where}`),
-  rating: (where: Where) =>
-    tally('rating', sql`least(4, floor(rating))::text`, sql`rating >= 1 and ${where}`),
-  option: (where: Where) =>
-    tally('option', sql`option`, where, sql`found, ${entriesOf(sql`entries`)} as option`),
-} satisfies Record<string, (where: Where) => RawBuilder<unknown>>
-type CountedKind = keyof typeof counted
+const counted: Record<CountedKind, CountedBy> = {
+  category: {
+    tally: sql`select 'category', category_id::text, count(*) from found where is_hit group by category_id`,
+  },
+  brand: {
+    tally: sql`(select 'brand', min(brand), sum(number)::bigint as number
+      from (select brand, count(*) as number from found where is_hit group by brand) as one
+      group by lower(brand) order by number desc, min(brand) limit ${sql.lit(MAX_VALUES)})`,
+  },
+  price: {
+    columns: [
+      {
+        name: 'steps',
+        one: sql`array[price_step(unit_price_kobo)]`,
+        all: sql`array_agg(distinct price_step(unit_price_kobo))`,
+      },
+      { name: 'low', one: sql`unit_price_kobo`, all: sql`min(unit_price_kobo)` },
+      { name: 'high', one: sql`unit_price_kobo`, all: sql`max(unit_price_kobo)` },
+    ],
+    tally: sql`select 'price', step::text, count(*) from (select unnest(steps) as step from found) as one group by step`,
+    sums: [
+      { kind: 'min', number: sql`coalesce(min(low), 0)` },
+      { kind: 'max', number: sql`coalesce(max(high), 0)` },
+    ],
+  },
+  discount: {
+    columns: [{ name: 'has_off', one: sql`is_off`, all: sql`bool_or(is_off)` }],
+    sums: [{ kind: 'discount', number: sql`count(*) filter (where has_off)` }],
+  },
+  stock: {
+    columns: [{ name: 'has_stock', one: sql`in_stock`, all: sql`bool_or(in_stock)` }],
+    sums: [{ kind: 'stock', number: sql`count(*) filter (where has_stock)` }],
+  },
+  rating: {
+    columns: [{ name: 'is_rated', one: sql`true`, all: sql`bool_or(true)` }],
+    tally: sql`select 'rating', rating::text, count(*) from found where is_rated and rating >= 1 group by rating`,
+  },
+  option: {
+    columns: [
+      { name: 'entries', one: sql`entries`, all: sql`string_agg(entries, ${BETWEEN_ENTRIES})` },
+    ],
+    // To sort the few entries of each product takes half the time of `distinct` over those of all.
+    tally: sql`select 'option', option, count(*) from (
+      select unnest(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(entries, ${BETWEEN_ENTRIES}), ''))))
+        as option from found) as one group by option`,
+  },
+}
 
-const isCounted = (kind: string): kind is CountedKind => Object.hasOwn(counted, kind)
+const COUNTED_KINDS = Object.keys(counted).filter(isCounted)
+function isCounted(kind: string): kind is CountedKind {
+  return Object.hasOwn(counted, kind)
+}
 
 function kindOf(kind: FilterKind): CountedKind[] {
   const name = kind.startsWith('option.') ? 'option' : kind

@@ -124,10 +124,8 @@ function oneOf(counts: Counts, kind: string, least = ''): Count {
 }
 
 function pricesOf(counts: Counts): Facets['prices'] {
-  const end = (kind: string): number => {
-    const row = counts.rows.find((counted) => counted.kind === kind)
-    return toNaira(Number(row?.value ?? 0))
-  }
+  const end = (kind: string): number =>
+    toNaira(counts.rows.find((counted) => counted.kind === kind)?.number ?? 0)
   const steps = counts.rows
     .filter(({ kind }) => kind === 'price')
     .map(({ value, number }) => ({ step: Number(value), number }))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import type { SizeGuideTable } from '#contract/catalogue/size-guides.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
-import { readNigerianSynonyms } from '#server/catalogue/search/take-over-synonyms.ts'
+import { readNigerianSynonyms } from '#server/catalogue/search/office/take-over-synonyms.ts'
 
 const readDemoFile = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { foldWords } from '#server/catalogue/vocabulary/upkeep.ts'
+import { foldWords } from '#server/catalogue/search/upkeep/words.ts'
 import { createRowId } from '#server/platform/ids.ts'
 import {
   type Answer,

@@ -4,13 +4,15 @@ import { messages } from '#contract/messages.ts'
 import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import { categoryRoutes } from '../catalogue/categories/routes.ts'
 import { importRoutes } from '../catalogue/imports/routes.ts'
+import { productSheetRoutes } from '../catalogue/product-sheet/routes.ts'
 import { productActRoutes } from '../catalogue/products/act-routes.ts'
 import { cacheTagOfProduct, productRoutes } from '../catalogue/products/routes.ts'
 import { reviewRoutes } from '../catalogue/reviews/routes.ts'
-import { createSearchCounter } from '../catalogue/search/count-searches.ts'
+import { listRoutes } from '../catalogue/search/list-routes.ts'
+import { createSearchCounter } from '../catalogue/search/office/count-searches.ts'
 import { countCachedSearches, searchRoutes } from '../catalogue/search/routes.ts'
+import { shareSynonyms } from '../catalogue/search/understand/synonyms.ts'
 import { stockAlertRoutes } from '../catalogue/stock-alerts/routes.ts'
-import { shareSynonyms } from '../catalogue/vocabulary/synonyms.ts'
 import { wishlistRoutes } from '../catalogue/wishlist/routes.ts'
 import { auditRoutes } from '../office/audit/routes.ts'
 import { registerCustomerRoutes } from '../office/customers/routes.ts'
@@ -388,11 +390,13 @@ async function registerRoutes(
   { config, pages }: AppDeps,
 ): Promise<void> {
   const { db, searches } = services
-  productRoutes(server, {
+  productRoutes(server, services)
+  listRoutes(server, {
     ...services,
     searched: (text, { total, partial, full = total }) =>
       searches.searched(text, partial ? 0 : full),
   })
+  productSheetRoutes(server, services)
   searchRoutes(server, { ...services, counter: searches })
   productActRoutes(server, services)
   categoryRoutes(server, services)

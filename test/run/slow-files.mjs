@@ -17,7 +17,7 @@ export const SLOW_FILES = {
     'it creates databases on disk and restores into them',
   'server/catalogue/imports/round-trip.api.test.ts':
     'it exports and imports the demo catalogue and random ones, into several shops',
-  'server/catalogue/products/lists.api.test.ts':
+  'server/catalogue/search/lists.api.test.ts':
     'its lists end at 5,000 products, which it inserts',
   'server/orders/sales/list-sales.api.test.ts':
     'its searches find more orders than are counted, which it inserts',

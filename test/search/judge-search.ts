@@ -1,9 +1,9 @@
 import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { searchProducts } from '#server/catalogue/products/search-products.ts'
-import { fillFindings, rankProducts, recountListing } from '#server/catalogue/products/upkeep.ts'
-import { createSynonymStore } from '#server/catalogue/vocabulary/synonyms.ts'
-import { fillWords, foldWords } from '#server/catalogue/vocabulary/upkeep.ts'
+import { searchProducts } from '#server/catalogue/search/search-products.ts'
+import { fillFindings, rankProducts, recountListing } from '#server/catalogue/search/upkeep/documents.ts'
+import { createSynonymStore } from '#server/catalogue/search/understand/synonyms.ts'
+import { fillWords, foldWords } from '#server/catalogue/search/upkeep/words.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
 /** A query, and the products that its first hits should be. */

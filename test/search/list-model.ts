@@ -1,5 +1,8 @@
 import type { ListSort } from '#contract/catalogue/filter-address.ts'
 
+/** Titles of the categories, in lower case. */
+const CATEGORY_WORDS = ['lantern', 'basket', 'kettle', 'saddle', 'mirror', 'violin']
+
 /** A product as the model of lists knows it. Prices are naira. */
 export type ModelProduct = {
   id: string
@@ -42,8 +45,8 @@ export type ModelQuestion = {
   page?: { limit: number; skip: number }
 }
 
-/** `isSome`: one of the typed words is enough. */
-export type Asked = ModelQuestion & { isSome?: boolean }
+/** `depth`: so many of `GRADES` are listed. */
+export type Asked = ModelQuestion & { depth?: number }
 
 type Rule = (asked: Asked, product: ModelProduct, variant: ModelVariant) => boolean
 
@@ -64,6 +67,40 @@ const namingWords = ({ title, brand, categoryTitle, variants }: ModelProduct): s
   ...choiceWords(variants),
 ]
 
+const isNamedBy = (product: ModelProduct, word: string): boolean =>
+  namingWords(product).includes(word)
+const hasWord = (product: ModelProduct, word: string): boolean =>
+  isNamedBy(product, word) || wordsIn(product.description).includes(word)
+
+/** A word of a category says what the goods are. */
+const typesIn = (words: readonly string[]): string[] =>
+  words.filter((word) => CATEGORY_WORDS.includes(word)).slice(-1)
+
+type Grade = (product: ModelProduct, words: readonly string[]) => boolean
+
+/** Each is listed after those before it. */
+const GRADES: readonly Grade[] = [
+  /** It is called by all words. */
+  (product, words) => words.every((word) => isNamedBy(product, word)),
+  /** It is of the type, and has all words. */
+  (product, words) =>
+    typesIn(words).every((word) => isNamedBy(product, word)) &&
+    words.every((word) => hasWord(product, word)),
+  /** It is of the type. */
+  (product, words) => typesIn(words).some((word) => isNamedBy(product, word)),
+  /** It has all words. */
+  (product, words) => words.every((word) => hasWord(product, word)),
+  /** It has some of the words. */
+  (product, words) => words.some((word) => hasWord(product, word)),
+]
+/** Those of all words, which are always listed. */
+const FULL_GRADES = 2
+
+export function gradeOf(product: ModelProduct, words: readonly string[] = []): number {
+  const grade = GRADES.findIndex((isOfGrade) => isOfGrade(product, words))
+  return grade < 0 ? GRADES.length : grade
+}
+
 const RULES = {
   /** The product is in one of the categories. */
   category: ({ category }, product) => isAmong(category, product.category),
@@ -82,12 +119,8 @@ const RULES = {
   Size: ({ size }, product, variant) => isAmong(size, chosenValue('Size', product, variant)),
   Colour: ({ colour }, product, variant) =>
     isAmong(colour, chosenValue('Colour', product, variant)),
-  /** The product has all words, or one of some. */
-  words: ({ words = [], isSome }, product) => {
-    const has = (word: string): boolean =>
-      namingWords(product).includes(word) || wordsIn(product.description).includes(word)
-    return isSome ? words.some(has) : words.every(has)
-  },
+  /** The product has the words in one of the grades that are listed. */
+  words: ({ words, depth = FULL_GRADES }, product) => !words || gradeOf(product, words) < depth,
   /** Words that are among the product's options are those of a variant in stock. */
   choice: ({ words = [] }, product, variant) => {
     const chosen = words.filter((word) => choiceWords(product.variants).includes(word))
@@ -145,38 +178,36 @@ const ORDERS: Record<ListSort, Order> = {
   sold: mostFirst(({ sold }) => sold),
 }
 
-/** All hits: those of all words first, then those that are named so, then by the order. */
+/** All hits, by their grades, then by the order. */
 export function hitsOf(products: readonly ModelProduct[], asked: Asked): ModelProduct[] {
   const { words = [], sort = 'newest' } = asked
   const hits = products.flatMap((product) => {
     const best = bestOf(meeting(product, asked))
     return best ? { product, price: best.unit, score: scoreOf(product) } : []
   })
-  const isFull = ({ product }: Hit) => Number(hasAll(product, asked))
-  const isNamed = ({ product }: Hit) =>
-    Number(words.every((word) => namingWords(product).includes(word)))
-  const first: Order = (a, b) => isFull(b) - isFull(a) || isNamed(b) - isNamed(a)
+  const first: Order = (a, b) => gradeOf(a.product, words) - gradeOf(b.product, words)
   return hits.toSorted((a, b) => first(a, b) || ORDERS[sort](a, b)).map(({ product }) => product)
 }
 
-export const hasAll = (product: ModelProduct, asked: Asked): boolean =>
-  meeting(product, { ...asked, isSome: false }).length > 0
-
-/** Fewer hits of all words are followed by those of some words. */
+/** Fewer hits are followed by those of the next grade. */
 const FEW = 10
 
-export function widened(products: readonly ModelProduct[], question: ModelQuestion): Asked {
-  if ((question.words ?? []).length < 2) return question
-  const full = countHits(products, question)
-  const some = { ...question, isSome: true }
-  return full < FEW && countHits(products, some) > full ? some : question
+/** So many grades are listed. Facets look further only where nothing was found. */
+export function widened(
+  products: readonly ModelProduct[],
+  question: ModelQuestion,
+  few = FEW,
+): Asked {
+  let depth = FULL_GRADES
+  while (depth < GRADES.length && countHits(products, { ...question, depth }) < few) depth += 1
+  return { ...question, depth }
 }
 
 /** What facets count: where the filters leave nothing, what the words find without them. */
 export function countedQuestion(products: readonly ModelProduct[], question: ModelQuestion): Asked {
   const asked = widened(products, question)
   if (!question.words || countHits(products, asked) > 0) return asked
-  return { ...question, isSome: countHits(products, { words: question.words }) === 0 }
+  return { ...question, depth: widened(products, { words: question.words }, 1).depth }
 }
 
 export const countHits = (products: readonly ModelProduct[], asked: Asked): number =>

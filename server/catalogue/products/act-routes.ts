@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { costEndpoints } from '#contract/catalogue/costs.ts'
 import { lowStockEndpoints } from '#contract/catalogue/low-stock.ts'
 import { draftEndpoints, productActEndpoints } from '#contract/catalogue/product-acts.ts'
-import { productSheetEndpoints } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
 import { actOfRequest } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { registerRoute } from '../../platform/http/route.ts'
-import type { Vocabulary } from '../vocabulary/understand.ts'
 import { copyProduct } from './copy-product.ts'
 import { changeVariantCosts, listVariantCosts } from './costs.ts'
 import { listDeletedProducts, restoreProduct } from './deleted-products.ts'
@@ -14,17 +13,11 @@ import { getUnsoldProduct, listByState } from './list-by-state.ts'
 import { listLowStockVariants } from './low-stock.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readChosenRelated } from './related.ts'
-import { listStockMovements } from './sheet/list-movements.ts'
-import { readProductSheet } from './sheet/read-sheet.ts'
-import { saveProductSheet } from './sheet/save-sheet.ts'
 
-type ProductActDeps = Vocabulary & { publish: (tags: readonly string[]) => Promise<void> }
+type ProductActDeps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
 /** What the back office does with products, except their form. */
-export function productActRoutes(
-  app: FastifyInstance,
-  { db, synonyms, publish }: ProductActDeps,
-): void {
+export function productActRoutes(app: FastifyInstance, { db, publish }: ProductActDeps): void {
   registerRoute(app, productActEndpoints.copy, async ({ params, request }) => {
     const _id = await copyProduct(db, actOfRequest(request), params.id)
     return { message: messages.productCopied, _id }
@@ -66,20 +59,6 @@ export function productActRoutes(
     await publish(['products'])
     return { message: messages.productPublished }
   })
-
-  registerRoute(app, productSheetEndpoints.list, ({ params, query }) =>
-    readProductSheet({ db, synonyms }, { ...query, ...params }),
-  )
-
-  registerRoute(app, productSheetEndpoints.save, async ({ body, request }) => {
-    const results = await saveProductSheet(db, actOfRequest(request), body)
-    if (results.some(({ result }) => result === 'done')) await publish(['products'])
-    return { results }
-  })
-
-  registerRoute(app, productSheetEndpoints.movements, ({ params, query }) =>
-    listStockMovements(db, { ...params, ...query }),
-  )
 
   registerRoute(app, lowStockEndpoints.list, ({ params, query }) =>
     listLowStockVariants(db, { ...params, ...query }),

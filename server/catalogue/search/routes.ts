@@ -6,19 +6,19 @@ import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { turnOfRequest } from '../../platform/http/request-turn.ts'
 import { registerRoute } from '../../platform/http/route.ts'
-import { findingQueue } from '../products/read-queues.ts'
 import { cacheTagOfProduct } from '../products/routes.ts'
-import type { Vocabulary } from '../vocabulary/understand.ts'
 import {
   addSynonymGroup,
   editSynonymGroup,
   listSynonymGroups,
   removeSynonymGroup,
-} from './change-synonyms.ts'
-import { listCountedSearches, type SearchCounter } from './count-searches.ts'
+} from './office/change-synonyms.ts'
+import { listCountedSearches, type SearchCounter } from './office/count-searches.ts'
+import { takeOverSynonyms } from './office/take-over-synonyms.ts'
+import { explainSearch } from './office/try-search.ts'
+import { findingQueue } from './read-queues.ts'
 import { suggestForText } from './suggest.ts'
-import { takeOverSynonyms } from './take-over-synonyms.ts'
-import { explainSearch } from './try-search.ts'
+import type { Vocabulary } from './understand/understand.ts'
 
 type SearchRouteDeps = Vocabulary & {
   counter: SearchCounter

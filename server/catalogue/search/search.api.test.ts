@@ -4,7 +4,7 @@ import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { MAX_TEXTS_A_DAY, normalizeCountedText } from './count-searches.ts'
+import { MAX_TEXTS_A_DAY, normalizeCountedText } from './office/count-searches.ts'
 
 let shop: TestShop
 let boss: { authorization: string }

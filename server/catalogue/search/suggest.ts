@@ -9,9 +9,9 @@ import {
 import { readByIndex } from '../../platform/db/by-index.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { searchUnderstood } from '../products/search-products.ts'
-import { type Understood, understand, type Vocabulary } from '../vocabulary/understand.ts'
-import { anyQuery, mentionQuery } from './terms.ts'
+import { anyQuery, mentionQuery } from './plan/term-queries.ts'
+import { searchUnderstood } from './search-products.ts'
+import { type Understood, understand, type Vocabulary } from './understand/understand.ts'
 
 /**
  * Products, categories and brands for a text that is being typed; its last word may be unfinished.

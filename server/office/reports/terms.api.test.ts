@@ -16,7 +16,7 @@ import { discountLabel, sumsBeforeDiscounts } from '#contract/orders/discount-su
 import type { Discount } from '#contract/orders/discounts.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
-import { fillFindings, rankProducts } from '#server/catalogue/products/upkeep.ts'
+import { fillFindings, rankProducts } from '#server/catalogue/search/upkeep/documents.ts'
 import { givenDiscount } from '#test/discounts.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act } from '#test/orders.ts'

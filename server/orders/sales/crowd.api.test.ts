@@ -7,7 +7,11 @@ import { act, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { runNextImportItems } from '../../catalogue/imports/run-imports.ts'
-import { fillFindings, rankProducts, recountListing } from '../../catalogue/products/upkeep.ts'
+import {
+  fillFindings,
+  rankProducts,
+  recountListing,
+} from '../../catalogue/search/upkeep/documents.ts'
 import { queueStockAlertMails } from '../../catalogue/stock-alerts/tell-waiting.ts'
 import { type CsvCell, formatCsvRecord } from '../../platform/csv/cells.ts'
 import { createRowId } from '../../platform/ids.ts'

@@ -1,0 +1,69 @@
+import type { ListSort } from '#contract/catalogue/filter-address.ts'
+import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
+import { readByIndex } from '../../../platform/db/by-index.ts'
+import { descendingBy } from '../../../platform/db/order.ts'
+import type { Db } from '../../../platform/db/schema.ts'
+import { meetsNothing } from './filters.ts'
+import { findSorted } from './find-sorted.ts'
+import { MAX_FOUND, type Question } from './question.ts'
+import { scoreOf } from './rank.ts'
+import { bestFirst, type Page, pageOf, readFound } from './read-page.ts'
+
+export type ListOrder = {
+  sort?: ListSort | undefined
+  page: Page
+  /** So many of the best hits are ranked. */
+  max?: number | undefined
+}
+
+/**
+ * A page of the products that a question asks for. Of many hits the best `MAX_FOUND` products are
+ * counted and ranked, which `more` says. Another order than relevance is true over all of them, to
+ * the same depth.
+ */
+export async function findProducts(
+  db: Db,
+  question: Question,
+  { sort, page: { limit, skip }, max = MAX_FOUND }: ListOrder,
+): Promise<ProductListPage> {
+  if (meetsNothing(question.filters)) return { data: [], total: 0 }
+  const page = { limit: Math.max(0, Math.min(limit, max - skip)), skip }
+  const order = sort ?? (question.words ? 'relevance' : 'newest')
+  // Who only counts needs no scores.
+  const score =
+    question.words && page.limit > 0 ? [descendingBy(scoreOf(question.words.ranking))] : []
+  const best = { order: [...score, ...bestFirst], page, max: max + 1 }
+  return readByIndex(db, async (trx) =>
+    order === 'relevance'
+      ? pageOf(await readFound(trx, question, best), max)
+      : findSorted(trx, question, { order, page, max }),
+  )
+}
+
+/**
+ * A page of the hits of several questions one after another. `add` asks the next question and
+ * returns how many hits it has; the questions exclude each other's.
+ */
+export function createListInTurn(db: Db, { page, max = MAX_FOUND, sort }: ListOrder) {
+  const wanted = Math.max(0, Math.min(page.limit, max - page.skip))
+  const data: Product[] = []
+  let total = 0
+  let hasMore = false
+  return {
+    total: (): number => total,
+    add: async (question: Question): Promise<number> => {
+      if (hasMore) return 0
+      const part = { skip: Math.max(0, page.skip - total), limit: wanted - data.length }
+      const found = await findProducts(db, question, { sort, page: part, max })
+      data.push(...found.data)
+      total += found.total
+      hasMore = found.more === true || total > max
+      return found.total
+    },
+    answer: (): ProductListPage => ({
+      data,
+      total: Math.min(total, max),
+      more: hasMore ? true : undefined,
+    }),
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { ListFilters, ProductFilters } from '#contract/catalogue/product-filters.ts'
+import { readByIndex } from '../../../platform/db/by-index.ts'
+import { preparedByText } from '../../../platform/db/prepared-statements.ts'
+import type { Db } from '../../../platform/db/schema.ts'
+import { filtersOf } from './filters.ts'
+
+type Named = { name: string; value: string }
+
+/**
+ * The filters of a query, without values of options that no product has: each would make a question
+ * longer, and its option one more to count. @throws 400 as `filtersOf`
+ */
+export async function readFilters(db: Db, query: ProductFilters): Promise<ListFilters> {
+  const filters = filtersOf(query)
+  if (filters.options.length === 0) return filters
+  const asked = filters.options.flatMap(({ name, values }) =>
+    values.map((value) => ({ name, value })),
+  )
+  const known = await findKnown(db, asked)
+  const isKnown = (name: string, value: string): boolean =>
+    known.some((option) => option.name === name && option.value === value)
+  const options = filters.options.map(({ name, values }) => ({
+    name,
+    values: values.filter((value) => isKnown(name, value)),
+    unknown: values.filter((value) => !isKnown(name, value)),
+  }))
+  return { ...filters, options }
+}
+
+/** One look into the index for each value: the first product ends it. */
+const findKnown = (db: Db, asked: readonly Named[]): Promise<Named[]> =>
+  readByIndex(db, async (trx) => {
+    const { rows } = await sql<Named>`${preparedByText}
+      with asked as materialized (
+        select name, value, lexeme(option_name(name, value))::tsquery as token
+        from unnest(${asked.map(({ name }) => name)}::text[], ${asked.map(({ value }) => value)}::text[]) as given(name, value)
+      )
+      select name, value from asked where (select true from finding where tokens @@ asked.token limit 1)`.execute(
+      trx,
+    )
+    return rows
+  })

@@ -1,0 +1,90 @@
+import { isSmallNumber, type Term, type TermForm } from '../understand/terms.ts'
+
+/**
+ * Where a token stands in a document (`listing_words`). A: what the title calls the goods, and
+ * values of options. B: the rest of the title. C: brand and category. D: description.
+ */
+export const FIELDS = ['A', 'B', 'C', 'D'] as const
+/** All but the description. */
+const NAMING = 'ABC'
+/** What the goods are, not what they go with. */
+const TYPE = 'AC'
+
+/** Texts that PostgreSQL reads as `tsquery`. */
+const quoted = (token: string): string => `'${token.replace(/['\\]/g, '')}'`
+const inFields = (token: string, fields: string): string =>
+  fields === '' ? quoted(token) : `${quoted(token)}:${fields}`
+
+/** A number follows its word at once: `playstation 5`. */
+function formQuery({ tokens }: TermForm, fields = ''): string {
+  const [first = '', ...others] = tokens.map((token) => inFields(token, fields))
+  const joined = others.reduce(
+    (query, token, i) => `${query} ${isSmallNumber(tokens[i + 1] ?? '') ? '<->' : '&'} ${token}`,
+    first,
+  )
+  return `(${joined})`
+}
+
+/** The last word of a phrase says what the goods are: `screen protector`. */
+const typeQuery = ({ forms }: Term): string =>
+  anyQuery(
+    forms.map(({ tokens }) => {
+      const last = tokens.at(-1) ?? ''
+      const before = tokens.slice(0, -1).map((token) => inFields(token, NAMING))
+      return [...before, inFields(last, TYPE)].join('&')
+    }),
+  )
+
+export const formsQuery = (forms: readonly TermForm[], fields = ''): string =>
+  `(${forms.map((form) => formQuery(form, fields)).join('|')})`
+
+/** Any of several queries. */
+export const anyQuery = (queries: readonly string[]): string =>
+  `(${queries.map((query) => `(${query})`).join('|')})`
+
+/** Documents that have all terms, and are of the type if a term says one. */
+export const typedQuery = (terms: readonly Term[]): string =>
+  terms.map((term) => (term.isType ? typeQuery(term) : mentionQuery([term]))).join('&')
+
+/**
+ * Documents that have all terms anywhere. The words of a phrase that only means the same are no
+ * phrase where they are apart in a description.
+ */
+export const mentionQuery = (terms: readonly Term[]): string =>
+  terms
+    .map(({ forms }) =>
+      anyQuery(
+        forms.map((form) =>
+          formQuery(form, form.source === 'synonym' && form.tokens.length > 1 ? NAMING : ''),
+        ),
+      ),
+    )
+    .join('&')
+
+/**
+ * Documents that are called by all terms: none stands in the description alone, and the type is
+ * what they are. A small number stands beside a word that it was typed beside, or is a value of an
+ * option: `iphone 12` is no phone with iOS 12.
+ */
+export const nameQuery = (terms: readonly Term[]): string =>
+  terms
+    .map((term) => {
+      if (term.isType) return typeQuery(term)
+      return term.neighbours ? numberQuery(term, term.neighbours) : formsQuery(term.forms, NAMING)
+    })
+    .join('&')
+
+function numberQuery({ forms }: Term, neighbours: readonly string[]): string {
+  const [number = ''] = forms[0]?.tokens ?? []
+  const beside = neighbours.flatMap((word) => [
+    `(${quoted(word)}<->${quoted(number)})`,
+    `(${quoted(number)}<->${quoted(word)})`,
+  ])
+  const quantities = forms.filter(({ source }) => source === 'prefix')
+  const inches: TermForm = { source: 'prefix', tokens: [`${number}inch`] }
+  return anyQuery([...beside, quoted(`=${number}`), formsQuery([...quantities, inches], NAMING)])
+}
+
+/** Documents of which one of these is the last word of what the title calls them. */
+export const lastWordQuery = (forms: readonly TermForm[]): string =>
+  anyQuery(forms.flatMap(({ tokens }) => tokens.slice(-1)).map((token) => quoted(`^${token}`)))

@@ -1,0 +1,89 @@
+import type { Db } from '../../../platform/db/schema.ts'
+import { findSplit, findTypos, type Known, likeliest, type TypedWord } from './read-words.ts'
+import type { Synonyms } from './synonyms.ts'
+import type { TermForm } from './terms.ts'
+
+/** `price`: in kobo, of what costs as much as the number says. */
+export type Asked = TypedWord & { price?: number }
+
+export type Meaning = {
+  typed: TypedWord
+  price?: number
+  /** Other tokens where products do not have the word as typed. */
+  tokens: readonly string[]
+  forms: TermForm[]
+  /** Spelled as the catalogue does. */
+  spelled?: string
+}
+
+type Options = { synonyms: Synonyms; isLiteral: boolean; isNaming: boolean }
+
+/** From so many products on, a word is not taken for the beginning of others. */
+const COMMON = 1_000
+/** A misspelled word so many times more common than what the typed one begins is also meant. */
+const MORE_COMMON = 5
+
+/** The forms of a word; only an unknown word is corrected. `isNaming`: it names a thing. */
+export async function meaningOf(
+  db: Db,
+  { price, ...typed }: Asked,
+  { synonyms, isLiteral, isNaming }: Options,
+): Promise<Meaning> {
+  const completions = typed.weight < 4 * COMMON ? typed.completions.map(asPrefix) : []
+  const exact: Meaning = {
+    typed,
+    price,
+    tokens: [typed.stem],
+    forms: [asExact(typed.stem), ...completions],
+  }
+  if (typed.weight > 0 || synonyms.has(typed.stem) || isLiteral || !isNaming) return exact
+  const begun = Math.max(0, ...typed.completions.map(({ weight }) => Math.max(weight, 1)))
+  const known = likeliest(typed.word, typed.stem, wordsOf(synonyms))
+  const typos = (await findTypos(db, typed)).filter(({ weight }) => weight > begun * MORE_COMMON)
+  const meant = likeliest(typed.word, typed.stem, begun > 0 ? typos : [...typos, ...known])
+  if (meant[0]) return misspelled(exact, meant)
+  return typed.completions.length > 0 ? exact : { ...exact, ...(await split(db, typed)) }
+}
+
+const wordsOf = (synonyms: Synonyms): Known[] =>
+  [...synonyms.keys()]
+    .filter((key) => !key.includes(' '))
+    .map((key) => ({ word: key, stem: key, weight: 0 }))
+
+export const asExact = (token: string): TermForm => ({ source: 'exact', tokens: [token] })
+const asPrefix = ({ stem }: Known): TermForm => ({ source: 'prefix', tokens: [stem] })
+const asTypo = ({ stem }: Known): TermForm => ({ source: 'typo', tokens: [stem] })
+
+function misspelled(exact: Meaning, meant: readonly Known[]): Meaning {
+  const [first] = meant
+  if (!first) return exact
+  return {
+    ...exact,
+    tokens: [first.stem],
+    forms: [...exact.forms, ...meant.map(asTypo)],
+    spelled: first.word,
+  }
+}
+
+/**
+ * `powerbank` → `power bank`, `iphone14` → `iphone 14`, and `128gb` → `128` where no product has
+ * the unit.
+ */
+async function split(
+  db: Db,
+  { word, stem }: TypedWord,
+): Promise<Pick<Meaning, 'forms'> & Partial<Meaning>> {
+  const parts = await findSplit(db, word)
+  if (parts) {
+    const joined: TermForm = { source: 'exact', tokens: parts.stems }
+    return {
+      tokens: parts.stems,
+      forms: [asExact(stem), joined],
+      spelled: parts.words.join(' '),
+    }
+  }
+  const number = /^\d+(?:\.\d+)?(?=[a-z]+$)/.exec(word)?.[0]
+  return {
+    forms: number ? [asExact(stem), { source: 'typo', tokens: [number] }] : [asExact(stem)],
+  }
+}

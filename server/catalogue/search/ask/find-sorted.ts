@@ -11,9 +11,10 @@ import {
   type SortOrder,
   sortKeyColumns,
 } from '../../../platform/db/order.ts'
+import { preparedByText } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
 import { countProducts } from '../../products/queries.ts'
-import { all } from './conditions.ts'
+import { all, type Wide } from './conditions.ts'
 import { conditionOf, conditionsOf, type Question } from './question.ts'
 import { bestFirst, type Found, type Page, pageOf, readFound, readPage } from './read-page.ts'
 import { anyStep, priceStep, scales } from './scales.ts'
@@ -41,16 +42,15 @@ const ORDERS: Record<Sorted, SortOrder> = {
 
 type SortedPage = { order: Sorted; page: Page; max: number }
 
-/**
- * Rows of an order's index that are looked at for a page, times `max`: frequent hits are among
- * them.
- */
-const WALKED = 2
+/** At most so many rows of an order's index are looked at for a page. */
+const MAX_WALKED = 4_000
+/** More than a page is likely to need: hits are not spread evenly. */
+const SPARE = 2
 
 /**
- * A page in the order of all products; at most `max` hits are counted. Up to `max` hits are read and
- * sorted. More frequent hits are among the first rows of the order's index; else the index of words
- * and filters answers the question for these steps of the order (`findAmongMany`).
+ * A page in the order of all products; at most `max` hits are counted. Where hits are likely to be
+ * frequent, the first rows of the order's index have the page. Else up to `max` hits are read and
+ * sorted, and of more of them those that `findAmongMany` asks for.
  */
 export async function findSorted(
   db: Db,
@@ -59,6 +59,9 @@ export async function findSorted(
 ): Promise<ProductListPage> {
   const { page, max } = sorted
   if (isUnfiltered(question)) return walkAll(db, question, sorted)
+  const rows = page.limit === 0 ? undefined : await rowsToWalk(db, question, sorted)
+  const walked = rows === undefined ? undefined : await walk(db, question, { ...sorted, rows })
+  if (walked) return pageOf({ ...walked, total: await countHits(db, question, max + 1) }, max)
   const order = orderOf(question, sorted)
   const few = await readFound(db, question, { order, page, max: max + 1 })
   if (few.total <= max || page.limit === 0) return pageOf(few, max)
@@ -70,10 +73,48 @@ export async function findSorted(
   return pageOf({ ...found, total: max + 1 }, max)
 }
 
+/** A title counts four times in a word's weight. */
+const WEIGHT_OF_TITLE = 4
+
+/**
+ * So many rows of the order's index are likely to have the hits of a page; undefined where hits may
+ * be rarer than worth it. Words are taken to be independent of each other, which makes hits rarer
+ * than they are.
+ */
+async function rowsToWalk(
+  db: Db,
+  { words, except, also, filters }: Question,
+  sorted: SortedPage,
+): Promise<number | undefined> {
+  const { category = [], brand = [], options } = filters
+  const isRare = also || except || category.length > 1 || brand.length > 0 || options.length > 0
+  if (isRare || !words || words.ranking.terms.length === 0) return undefined
+  const products = await countProducts(db)
+  const shares = [
+    ...words.ranking.terms.map(({ weight }) => weight / WEIGHT_OF_TITLE / products),
+    ...conditionsOf({ filters }).wide.map((condition) => condition.share),
+  ]
+  const share = shares.reduce((product, part) => product * Math.min(1, part), 1)
+  const rows = Math.ceil((SPARE * wantedOf(sorted)) / share)
+  return rows <= MAX_WALKED ? roundedUp(rows) : undefined
+}
+
+/** Up to so many. */
+async function countHits(db: Db, question: Question, most: number): Promise<number> {
+  const { asked, wide } = conditionsOf(question)
+  const hits = sql`select from finding where ${asked} and ${holdsFor(wide)} limit ${sql.lit(most)}`
+  const { rows } = await sql<{ total: number }>`${preparedByText}
+    select count(*) as total from (${hits}) as hit`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 function orderOf(question: Question, { order }: SortedPage): SortOrder {
   const { wide } = conditionsOf(question)
   return isByPrice(order) && isOwnPrice(wide) ? byPrice(offeredPrice(wide), order) : ORDERS[order]
 }
+
+/** Rows that are looked at without knowing how frequent hits are, times `max`. */
+const WALKED = 2
 
 type Many = SortedPage & {
   by: SortOrder
@@ -94,9 +135,8 @@ async function findAmongMany(
   const { page, max, order: name } = sorted
   const { asked, wide } = conditionsOf(question)
   const read = (hits: RawBuilder<unknown>) => readPage(db, hits, { order, page, wide })
-  const walked =
-    order === ORDERS[name] ? await read(walk(question, sorted, WALKED * max)) : undefined
-  if (walked && walked.total >= wantedOf(sorted)) return walked
+  const walked = await walk(db, question, { ...sorted, rows: WALKED * max })
+  if (walked) return walked
   for (const key of some.length > 0 ? [some[Math.floor(some.length / 8)], some.at(-1)] : []) {
     const { tokens, isWithin } = stepsTo(name, key, question.filters)
     const hits = sql`select finding.product_id, ${sortKeyColumns(order)} from finding
@@ -160,11 +200,46 @@ const wantedOf = ({ page: { limit, skip }, max }: SortedPage): number => Math.mi
 /** Few different numbers: each has a plan of its own. */
 const roundedUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
 
-/** The hits among the first `rows` of the order, as many as the page wants. */
-function walk(question: Question, sorted: SortedPage, rows: number): RawBuilder<unknown> {
-  const order = ORDERS[sorted.order]
-  const { asked, wide } = conditionsOf(question)
-  return sql`select finding.product_id, ${sortKeyColumns(order)}, true as is_hit
-    from (select * from finding where ${within(question)} order by ${orderByTerms(order)} limit ${sql.lit(rows)}) as finding
-    where ${all([asked, holdsFor(wide)])} limit ${wantedOf(sorted)}`
+type Walk = SortedPage & { rows: number }
+
+/** The page, where the first `rows` of the order's index have as many hits. */
+async function walk(db: Db, question: Question, walked: Walk): Promise<Found | undefined> {
+  const { wide } = conditionsOf(question)
+  const order = orderOf(question, walked)
+  const isOwn = order !== ORDERS[walked.order]
+  if (isOwn && !(walked.order === 'price' && isInStock(wide))) return undefined
+  const hits = isOwn ? hitsByOwnPrice(question, walked) : hitsByIndex(question, walked)
+  const found = await readPage(db, hits, { order, page: walked.page, wide })
+  return found.total >= wantedOf(walked) ? found : undefined
 }
+
+/** The first rows of an order. */
+const firstRows = (question: Question, { order, rows }: Walk): RawBuilder<unknown> =>
+  sql`select * from finding where ${within(question)}
+    order by ${orderByTerms(ORDERS[order])} limit ${sql.lit(rows)}`
+
+/** It reads no more rows than have the hits that are wanted. */
+function hitsByIndex(question: Question, walked: Walk): RawBuilder<unknown> {
+  const { asked, wide } = conditionsOf(question)
+  return sql`select finding.product_id, ${sortKeyColumns(ORDERS[walked.order])}, true as is_hit
+    from (${firstRows(question, walked)}) as finding
+    where ${all([asked, holdsFor(wide)])} limit ${wantedOf(walked)}`
+}
+
+/**
+ * The variant that is meant may cost more than the product's cheapest in stock, which the index
+ * has, but not less: what costs less than the last row of the index stands before all others.
+ */
+function hitsByOwnPrice(question: Question, walked: Walk): RawBuilder<unknown> {
+  const { asked, wide } = conditionsOf(question)
+  const walkedRows = sql`select *, max(unit_price_kobo) over () as last_price, count(*) over () as row_count
+    from (${firstRows(question, walked)}) as row`
+  const hits = sql`select finding.product_id, ${sortKeyColumns(orderOf(question, walked))}, last_price, row_count
+    from (${walkedRows}) as finding where ${all([asked, holdsFor(wide)])} offset 0`
+  return sql`select *, (key0 < last_price or row_count < ${sql.lit(walked.rows)}) as is_hit from (${hits}) as hit`
+}
+
+/** Only variants in stock meet the conditions. */
+const isInStock = (wide: readonly Wide[]): boolean =>
+  wide.some(({ kind }) => kind === 'stock') ||
+  wide.every(({ kind, offered }) => !offered || kind === 'text')

@@ -16,7 +16,15 @@ import type { Db } from '../../../platform/db/schema.ts'
 import { countProducts } from '../../products/queries.ts'
 import { all, type Wide } from './conditions.ts'
 import { conditionOf, conditionsOf, type Question } from './question.ts'
-import { bestFirst, type Found, type Page, pageOf, readFound, readPage } from './read-page.ts'
+import {
+  bestFirst,
+  type Found,
+  type Page,
+  pageOf,
+  type Read,
+  readFound,
+  readPage,
+} from './read-page.ts'
 import { anyStep, priceStep, scales } from './scales.ts'
 import { holdsFor, isOwnPrice, offeredPrice } from './variant-conditions.ts'
 
@@ -42,15 +50,19 @@ const ORDERS: Record<Sorted, SortOrder> = {
 
 type SortedPage = { order: Sorted; page: Page; max: number }
 
-/** At most so many rows of an order's index are looked at for a page. */
-const MAX_WALKED = 4_000
-/** More than a page is likely to need: hits are not spread evenly. */
-const SPARE = 2
+/** So many rows of an order's index are looked at for a page of frequent hits, lazily. */
+const MAX_WALKED = 10_000
+/** And so many where nobody knows how frequent hits are: about two milliseconds. */
+const WALKED_BLINDLY = 2_000
+/** So many hits are rather read and sorted than asked for by steps of the order. */
+const MAX_SORTED = 5_000
+/** So many more rows than evenly spread hits would need: cheap goods are of other kinds than dear. */
+const SPARE = 4
 
 /**
- * A page in the order of all products; at most `max` hits are counted. Where hits are likely to be
- * frequent, the first rows of the order's index have the page. Else up to `max` hits are read and
- * sorted, and of more of them those that `findAmongMany` asks for.
+ * A page in the order of all products; at most `max` hits are counted. Frequent hits are among the
+ * first rows of the order's index. Of others up to `max` are read and sorted; where there are more,
+ * the index of words and filters answers the question for some steps of the order.
  */
 export async function findSorted(
   db: Db,
@@ -59,44 +71,48 @@ export async function findSorted(
 ): Promise<ProductListPage> {
   const { page, max } = sorted
   if (isUnfiltered(question)) return walkAll(db, question, sorted)
-  const rows = page.limit === 0 ? undefined : await rowsToWalk(db, question, sorted)
-  const walked = rows === undefined ? undefined : await walk(db, question, { ...sorted, rows })
+  const isWalkedFirst = page.limit > 0 && (await isFrequent(db, question, sorted))
+  const walked = isWalkedFirst ? await walk(db, question, { ...sorted, rows: MAX_WALKED }) : undefined
   if (walked) return pageOf({ ...walked, total: await countHits(db, question, max + 1) }, max)
   const order = orderOf(question, sorted)
   const few = await readFound(db, question, { order, page, max: max + 1 })
   if (few.total <= max || page.limit === 0) return pageOf(few, max)
-  const found = await findAmongMany(db, question, {
-    ...sorted,
-    by: order,
-    some: few.rows.map(({ key0 }) => key0),
-  })
+  const keys = few.rows.map(({ key0 }) => key0)
+  const found =
+    (await walk(db, question, { ...sorted, rows: WALKED_BLINDLY })) ??
+    (await readAll(db, question, { order, page, max: MAX_SORTED })) ??
+    (await findBySteps(db, question, { ...sorted, keys }))
   return pageOf({ ...found, total: max + 1 }, max)
+}
+
+/** All hits, where there are fewer. */
+async function readAll(db: Db, question: Question, read: Read): Promise<Found | undefined> {
+  const found = await readFound(db, question, read)
+  return found.total < read.max ? found : undefined
 }
 
 /** A title counts four times in a word's weight. */
 const WEIGHT_OF_TITLE = 4
 
 /**
- * So many rows of the order's index are likely to have the hits of a page; undefined where hits may
- * be rarer than worth it. Words are taken to be independent of each other, which makes hits rarer
- * than they are.
+ * Whether a page of hits is likely to be among the rows that are walked. Words are taken to be
+ * independent of each other, which makes hits rarer than they are.
  */
-async function rowsToWalk(
+async function isFrequent(
   db: Db,
   { words, except, also, filters }: Question,
   sorted: SortedPage,
-): Promise<number | undefined> {
+): Promise<boolean> {
   const { category = [], brand = [], options } = filters
-  const isRare = also || except || category.length > 1 || brand.length > 0 || options.length > 0
-  if (isRare || !words || words.ranking.terms.length === 0) return undefined
+  const isNarrow = also || except || category.length > 1 || brand.length > 0 || options.length > 0
+  if (isNarrow || !words || words.ranking.terms.length === 0) return false
   const products = await countProducts(db)
   const shares = [
     ...words.ranking.terms.map(({ weight }) => weight / WEIGHT_OF_TITLE / products),
     ...conditionsOf({ filters }).wide.map((condition) => condition.share),
   ]
   const share = shares.reduce((product, part) => product * Math.min(1, part), 1)
-  const rows = Math.ceil((SPARE * wantedOf(sorted)) / share)
-  return rows <= MAX_WALKED ? roundedUp(rows) : undefined
+  return wantedOf(sorted) * SPARE <= share * MAX_WALKED
 }
 
 /** Up to so many. */
@@ -113,31 +129,25 @@ function orderOf(question: Question, { order }: SortedPage): SortOrder {
   return isByPrice(order) && isOwnPrice(wide) ? byPrice(offeredPrice(wide), order) : ORDERS[order]
 }
 
-/** Rows that are looked at without knowing how frequent hits are, times `max`. */
-const WALKED = 2
-
-type Many = SortedPage & {
-  by: SortOrder
-  /** The keys of the same page of some of the hits. */
-  some: readonly unknown[]
+type Steps = SortedPage & {
+  /** What the rows of the same page are sorted by, of some of the hits. */
+  keys: readonly unknown[]
 }
 
 /**
- * Frequent hits are among the first rows of the order's index, which has no prices of variants.
- * Others are asked for by the steps up to a key: that of a row early on the page of some hits is
- * likely to have enough of all, and the last certainly.
+ * Asks for the steps up to a key: that of a row early on the page of some hits is likely to have
+ * enough of all, and the last certainly.
  */
-async function findAmongMany(
+async function findBySteps(
   db: Db,
   question: Question,
-  { by: order, some, ...sorted }: Many,
+  { keys, ...sorted }: Steps,
 ): Promise<Found> {
-  const { page, max, order: name } = sorted
+  const { page, order: name } = sorted
   const { asked, wide } = conditionsOf(question)
+  const order = orderOf(question, sorted)
   const read = (hits: RawBuilder<unknown>) => readPage(db, hits, { order, page, wide })
-  const walked = await walk(db, question, { ...sorted, rows: WALKED * max })
-  if (walked) return walked
-  for (const key of some.length > 0 ? [some[Math.floor(some.length / 8)], some.at(-1)] : []) {
+  for (const key of keys.length > 0 ? [keys[Math.floor(keys.length / 8)], keys.at(-1)] : []) {
     const { tokens, isWithin } = stepsTo(name, key, question.filters)
     const hits = sql`select finding.product_id, ${sortKeyColumns(order)} from finding
       where ${all([asked, sql<boolean>`finding.tokens @@ ${tokens}`, holdsFor(wide)])}`
@@ -182,6 +192,10 @@ const isUnfiltered = ({ words, also, filters: { category = [], ...filters } }: Q
 const within = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =>
   category.length === 1 ? sql<boolean>`finding.category_id = ${category[0]}` : sql<boolean>`true`
 
+/** The same, where it is the condition of an index. */
+const withinIndex = (question: Question, order: Sorted): RawBuilder<boolean> =>
+  isByPrice(order) || order === 'newest' ? within(question) : sql<boolean>`true`
+
 /**
  * The first of an order, without a look at anything else: the categories know how many there are.
  */
@@ -202,42 +216,37 @@ const roundedUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
 
 type Walk = SortedPage & { rows: number }
 
-/** The page, where the first `rows` of the order's index have as many hits. */
-async function walk(db: Db, question: Question, walked: Walk): Promise<Found | undefined> {
+/** The page, if enough hits are among the first rows of the order's index. */
+async function walk(db: Db, question: Question, sorted: Walk): Promise<Found | undefined> {
   const { wide } = conditionsOf(question)
-  const order = orderOf(question, walked)
-  const isOwn = order !== ORDERS[walked.order]
-  if (isOwn && !(walked.order === 'price' && isInStock(wide))) return undefined
-  const hits = isOwn ? hitsByOwnPrice(question, walked) : hitsByIndex(question, walked)
-  const found = await readPage(db, hits, { order, page: walked.page, wide })
-  return found.total >= wantedOf(walked) ? found : undefined
+  const order = orderOf(question, sorted)
+  const isOwn = order !== ORDERS[sorted.order]
+  if (isOwn && !(sorted.order === 'price' && isInStock(wide))) return undefined
+  const wanted = wantedOf(sorted)
+  const hits = isOwn
+    ? sureHits(walkedHits(question, sorted, { order, wanted: 2 * wanted }))
+    : sql`select *, true as is_hit from (${walkedHits(question, sorted, { order, wanted })}) as hit`
+  const found = await readPage(db, hits, { order, page: sorted.page, wide })
+  return found.total >= wanted ? found : undefined
 }
 
-/** The first rows of an order. */
-const firstRows = (question: Question, { order, rows }: Walk): RawBuilder<unknown> =>
-  sql`select * from finding where ${within(question)}
-    order by ${orderByTerms(ORDERS[order])} limit ${sql.lit(rows)}`
+type Wanted = { order: SortOrder; wanted: number }
 
-/** It reads no more rows than have the hits that are wanted. */
-function hitsByIndex(question: Question, walked: Walk): RawBuilder<unknown> {
+/** The first hits of an order's index. */
+function walkedHits(question: Question, sorted: Walk, { order, wanted }: Wanted) {
   const { asked, wide } = conditionsOf(question)
-  return sql`select finding.product_id, ${sortKeyColumns(ORDERS[walked.order])}, true as is_hit
-    from (${firstRows(question, walked)}) as finding
-    where ${all([asked, holdsFor(wide)])} limit ${wantedOf(walked)}`
+  return sql`select finding.product_id, ${sortKeyColumns(order)}, finding.unit_price_kobo
+    from (select * from finding where ${withinIndex(question, sorted.order)}
+      order by ${orderByTerms(ORDERS[sorted.order])} limit ${sql.lit(sorted.rows)}) as finding
+    where ${all([asked, holdsFor(wide)])} limit ${wanted}`
 }
 
 /**
  * The variant that is meant may cost more than the product's cheapest in stock, which the index
- * has, but not less: what costs less than the last row of the index stands before all others.
+ * has, but not less: what costs less than the last of these products comes before all others.
  */
-function hitsByOwnPrice(question: Question, walked: Walk): RawBuilder<unknown> {
-  const { asked, wide } = conditionsOf(question)
-  const walkedRows = sql`select *, max(unit_price_kobo) over () as last_price, count(*) over () as row_count
-    from (${firstRows(question, walked)}) as row`
-  const hits = sql`select finding.product_id, ${sortKeyColumns(orderOf(question, walked))}, last_price, row_count
-    from (${walkedRows}) as finding where ${all([asked, holdsFor(wide)])} offset 0`
-  return sql`select *, (key0 < last_price or row_count < ${sql.lit(walked.rows)}) as is_hit from (${hits}) as hit`
-}
+const sureHits = (hits: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select *, key0 < max(unit_price_kobo) over () as is_hit from (${hits}) as hit`
 
 /** Only variants in stock meet the conditions. */
 const isInStock = (wide: readonly Wide[]): boolean =>

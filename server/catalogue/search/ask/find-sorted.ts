@@ -50,13 +50,13 @@ const ORDERS: Record<Sorted, SortOrder> = {
 
 type SortedPage = { order: Sorted; page: Page; max: number }
 
-/** So many rows of an order's index are looked at for a page of frequent hits, lazily. */
+/** So many rows of an order's index are looked at for a page of frequent hits. */
 const MAX_WALKED = 10_000
-/** And so many where nobody knows how frequent hits are: about two milliseconds. */
+/** And so many for others, and by price: the cheapest goods are few kinds of all. */
 const WALKED_BLINDLY = 2_000
 /** So many hits are rather read and sorted than asked for by steps of the order. */
 const MAX_SORTED = 5_000
-/** So many more rows than evenly spread hits would need: cheap goods are of other kinds than dear. */
+/** Hits are not spread evenly: so many more rows are likely to have the page. */
 const SPARE = 4
 
 /**
@@ -72,18 +72,24 @@ export async function findSorted(
   const { page, max } = sorted
   if (isUnfiltered(question)) return walkAll(db, question, sorted)
   const isWalkedFirst = page.limit > 0 && (await isFrequent(db, question, sorted))
-  const walked = isWalkedFirst ? await walk(db, question, { ...sorted, rows: MAX_WALKED }) : undefined
+  const walked = isWalkedFirst
+    ? await walk(db, question, sorted, rowsOfFrequent(sorted))
+    : undefined
   if (walked) return pageOf({ ...walked, total: await countHits(db, question, max + 1) }, max)
   const order = orderOf(question, sorted)
   const few = await readFound(db, question, { order, page, max: max + 1 })
   if (few.total <= max || page.limit === 0) return pageOf(few, max)
+  const some = isWalkedFirst
+    ? undefined
+    : ((await walk(db, question, sorted, WALKED_BLINDLY)) ??
+      (await readAll(db, question, { order, page, max: MAX_SORTED })))
   const keys = few.rows.map(({ key0 }) => key0)
-  const found =
-    (await walk(db, question, { ...sorted, rows: WALKED_BLINDLY })) ??
-    (await readAll(db, question, { order, page, max: MAX_SORTED })) ??
-    (await findBySteps(db, question, { ...sorted, keys }))
+  const found = some ?? (await findBySteps(db, question, { ...sorted, keys }))
   return pageOf({ ...found, total: max + 1 }, max)
 }
+
+const rowsOfFrequent = ({ order }: SortedPage): number =>
+  isByPrice(order) ? WALKED_BLINDLY : MAX_WALKED
 
 /** All hits, where there are fewer. */
 async function readAll(db: Db, question: Question, read: Read): Promise<Found | undefined> {
@@ -138,11 +144,7 @@ type Steps = SortedPage & {
  * Asks for the steps up to a key: that of a row early on the page of some hits is likely to have
  * enough of all, and the last certainly.
  */
-async function findBySteps(
-  db: Db,
-  question: Question,
-  { keys, ...sorted }: Steps,
-): Promise<Found> {
+async function findBySteps(db: Db, question: Question, { keys, ...sorted }: Steps): Promise<Found> {
   const { page, order: name } = sorted
   const { asked, wide } = conditionsOf(question)
   const order = orderOf(question, sorted)
@@ -214,30 +216,32 @@ const wantedOf = ({ page: { limit, skip }, max }: SortedPage): number => Math.mi
 /** Few different numbers: each has a plan of its own. */
 const roundedUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
 
-type Walk = SortedPage & { rows: number }
-
 /** The page, if enough hits are among the first rows of the order's index. */
-async function walk(db: Db, question: Question, sorted: Walk): Promise<Found | undefined> {
+async function walk(
+  db: Db,
+  question: Question,
+  sorted: SortedPage,
+  rows: number,
+): Promise<Found | undefined> {
   const { wide } = conditionsOf(question)
   const order = orderOf(question, sorted)
   const isOwn = order !== ORDERS[sorted.order]
   if (isOwn && !(sorted.order === 'price' && isInStock(wide))) return undefined
   const wanted = wantedOf(sorted)
-  const hits = isOwn
-    ? sureHits(walkedHits(question, sorted, { order, wanted: 2 * wanted }))
-    : sql`select *, true as is_hit from (${walkedHits(question, sorted, { order, wanted })}) as hit`
+  const walked = walkedHits(question, sorted, { order, rows, wanted: isOwn ? 2 * wanted : wanted })
+  const hits = isOwn ? sureHits(walked) : sql`select *, true as is_hit from (${walked}) as hit`
   const found = await readPage(db, hits, { order, page: sorted.page, wide })
   return found.total >= wanted ? found : undefined
 }
 
-type Wanted = { order: SortOrder; wanted: number }
+type Walk = { order: SortOrder; rows: number; wanted: number }
 
 /** The first hits of an order's index. */
-function walkedHits(question: Question, sorted: Walk, { order, wanted }: Wanted) {
+function walkedHits(question: Question, sorted: SortedPage, { order, rows, wanted }: Walk) {
   const { asked, wide } = conditionsOf(question)
   return sql`select finding.product_id, ${sortKeyColumns(order)}, finding.unit_price_kobo
     from (select * from finding where ${withinIndex(question, sorted.order)}
-      order by ${orderByTerms(ORDERS[sorted.order])} limit ${sql.lit(sorted.rows)}) as finding
+      order by ${orderByTerms(ORDERS[sorted.order])} limit ${sql.lit(rows)}) as finding
     where ${all([asked, holdsFor(wide)])} limit ${wanted}`
 }
 

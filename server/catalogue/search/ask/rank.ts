@@ -103,11 +103,8 @@ function bonusesOf({ forms, isType, isHead }: Term): Points[] {
   if (meant.length === 0) return []
   const own = meant.filter(({ source }) => source !== 'synonym')
   const inTitle = formsQuery(meant, 'A')
-  const bonuses: Points[] = [
-    { query: `${inTitle}&${formsQuery(meant, 'C')}`, points: IN_BOTH },
-  ]
-  if (isType && own.length > 0)
-    bonuses.push({ query: formsQuery(own, 'C'), points: IN_CATEGORY })
+  const bonuses: Points[] = [{ query: `${inTitle}&${formsQuery(meant, 'C')}`, points: IN_BOTH }]
+  if (isType && own.length > 0) bonuses.push({ query: formsQuery(own, 'C'), points: IN_CATEGORY })
   if (isType || isHead) {
     bonuses.push(
       { query: inTitle, points: IN_HEAD },

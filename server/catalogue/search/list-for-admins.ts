@@ -114,9 +114,11 @@ async function findProductsForAdmins(
   const also = stock ? sql<boolean>`finding.product_id in (${selectLowStockIds(stock)})` : undefined
   const questions = found.map((question) => ({ ...question, also }))
   if (!isOwnOrder) {
-    const listed = createListInTurn(db, { sort, page })
-    for (const question of questions) await listed.add(question)
-    return listed.answer()
+    return readByIndex(db, async (trx) => {
+      const listed = createListInTurn(trx, { sort, page })
+      for (const question of questions) await listed.add(question)
+      return listed.answer()
+    })
   }
   const isHit = sql<boolean>`(${sql.join(questions.map(conditionOf), sql` or `)})`
   return sortFoundForAdmins(db, isHit, { sort, page })

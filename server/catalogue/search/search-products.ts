@@ -52,13 +52,15 @@ export async function searchUnderstood(
     isWide,
   }: Omit<Search, 'isLiteral'> & { max?: number },
 ): Promise<ProductListPage> {
-  const listed = createListInTurn(db, { page, sort, max })
   const found = { named: 0, mentioned: 0, partial: 0 }
-  for (const { step, question } of questionsOf(planSearch(understood), filters)) {
-    if (isStepWanted(step, { found: listed.total(), isWide }))
-      found[step.grade] += await listed.add(question)
-  }
-  const answer = listed.answer()
+  const answer = await readByIndex(db, async (trx) => {
+    const listed = createListInTurn(trx, { page, sort, max })
+    for (const { step, question } of questionsOf(planSearch(understood), filters)) {
+      if (isStepWanted(step, { found: listed.total(), isWide }))
+        found[step.grade] += await listed.add(question)
+    }
+    return listed.answer()
+  })
   return { ...answer, ...gradesOf(found), corrected: understood.corrected }
 }
 

@@ -9,7 +9,7 @@ import {
 import { readByIndex } from '../../platform/db/by-index.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { anyQuery, mentionQuery } from './plan/term-queries.ts'
+import { anyQuery, brandQuery, mentionQuery } from './plan/term-queries.ts'
 import { searchUnderstood } from './search-products.ts'
 import { type Understood, understand, type Vocabulary } from './understand/understand.ts'
 
@@ -86,15 +86,18 @@ async function suggestBrands(db: Db, { terms }: Understood): Promise<string[]> {
   )
   if (tokens.length === 0) return []
   const some = anyQuery(terms.map((term) => mentionQuery([term])))
+  // Cheaper than to cut each brand into words.
+  const isCalledSo = sql`tokens @@ ${brandQuery(tokens)}::tsquery as is_called_so`
   const { rows } = await readByIndex(db, (trx) =>
     sql<{ brand: string }>`${preparedByText}
       with full_hits as materialized (
-        select brand from finding where tokens @@ ${mentionQuery(terms)}::tsquery limit ${sql.lit(SEARCHED_FOR_BRANDS)}
+        select brand, ${isCalledSo} from finding where tokens @@ ${mentionQuery(terms)}::tsquery limit ${sql.lit(SEARCHED_FOR_BRANDS)}
       ), hits as (
-        select brand from full_hits union all
-        (select brand from finding where tokens @@ ${some}::tsquery and not exists (select from full_hits) limit ${sql.lit(SEARCHED_FOR_BRANDS)})
+        select * from full_hits union all
+        (select brand, ${isCalledSo} from finding where tokens @@ ${some}::tsquery and not exists (select from full_hits) limit ${sql.lit(SEARCHED_FOR_BRANDS)})
       ), near as materialized (
-        select mode() within group (order by brand) as brand, count(*) as number from hits group by plain(brand))
+        select mode() within group (order by brand) as brand, count(*) as number from hits
+        group by plain(brand) having bool_or(is_called_so))
       select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${tokens}::text[]
       order by number desc, brand limit ${SUGGESTED_BRANDS}`.execute(trx),
   )

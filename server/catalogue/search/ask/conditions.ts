@@ -27,6 +27,8 @@ export type Wide = {
    * On a row: the same of its cheapest variant in stock. No other meets it where that one does not.
    */
   ofCheapest?: RawBuilder<boolean>
+  /** On a row: its cheapest variant in stock meets it. */
+  cheapest?: RawBuilder<boolean>
   /** Rows on whose variants it is a condition; all rows where this is not given. */
   parts?: RawBuilder<boolean>
   /** The index is asked for it too. */

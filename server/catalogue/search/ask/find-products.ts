@@ -2,7 +2,7 @@ import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
 import { readByIndex } from '../../../platform/db/by-index.ts'
 import { descendingBy } from '../../../platform/db/order.ts'
-import type { Db } from '../../../platform/db/schema.ts'
+import type { Db, Trx } from '../../../platform/db/schema.ts'
 import { meetsNothing } from './filters.ts'
 import { findSorted } from './find-sorted.ts'
 import { MAX_FOUND, type Question } from './question.ts'
@@ -21,8 +21,14 @@ export type ListOrder = {
  * counted and ranked, which `more` says. Another order than relevance is true over all of them, to
  * the same depth.
  */
-export async function findProducts(
+export const findProducts = (
   db: Db,
+  question: Question,
+  order: ListOrder,
+): Promise<ProductListPage> => readByIndex(db, (trx) => findPage(trx, question, order))
+
+async function findPage(
+  trx: Trx,
   question: Question,
   { sort, page: { limit, skip }, max = MAX_FOUND }: ListOrder,
 ): Promise<ProductListPage> {
@@ -33,18 +39,15 @@ export async function findProducts(
   const score =
     question.words && page.limit > 0 ? [descendingBy(scoreOf(question.words.ranking))] : []
   const best = { order: [...score, ...bestFirst], page, max: max + 1 }
-  return readByIndex(db, async (trx) =>
-    order === 'relevance'
-      ? pageOf(await readFound(trx, question, best), max)
-      : findSorted(trx, question, { order, page, max }),
-  )
+  if (order !== 'relevance') return findSorted(trx, question, { order, page, max })
+  return pageOf(await readFound(trx, question, best), max)
 }
 
 /**
  * A page of the hits of several questions one after another. `add` asks the next question and
- * returns how many hits it has; the questions exclude each other's.
+ * returns how many hits it has; the questions exclude each other's. Call it in `readByIndex`.
  */
-export function createListInTurn(db: Db, { page, max = MAX_FOUND, sort }: ListOrder) {
+export function createListInTurn(trx: Trx, { page, max = MAX_FOUND, sort }: ListOrder) {
   const wanted = Math.max(0, Math.min(page.limit, max - page.skip))
   const data: Product[] = []
   let total = 0
@@ -54,7 +57,7 @@ export function createListInTurn(db: Db, { page, max = MAX_FOUND, sort }: ListOr
     add: async (question: Question): Promise<number> => {
       if (hasMore) return 0
       const part = { skip: Math.max(0, page.skip - total), limit: wanted - data.length }
-      const found = await findProducts(db, question, { sort, page: part, max })
+      const found = await findPage(trx, question, { sort, page: part, max })
       data.push(...found.data)
       total += found.total
       hasMore = found.more === true || total > max

@@ -11,11 +11,20 @@ import {
   type SortOrder,
   sortKeyColumns,
 } from '../../../platform/db/order.ts'
+import { preparedByText } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
 import { countProducts } from '../../products/queries.ts'
-import { all } from './conditions.ts'
+import { all, type Wide } from './conditions.ts'
 import { conditionOf, conditionsOf, type Question } from './question.ts'
-import { bestFirst, type Found, type Page, pageOf, readFound, readPage } from './read-page.ts'
+import {
+  bestFirst,
+  type Found,
+  type Page,
+  pageOf,
+  type Read,
+  readFound,
+  readPage,
+} from './read-page.ts'
 import { anyStep, priceStep, scales } from './scales.ts'
 import { holdsFor, isOwnPrice, offeredPrice } from './variant-conditions.ts'
 
@@ -41,16 +50,19 @@ const ORDERS: Record<Sorted, SortOrder> = {
 
 type SortedPage = { order: Sorted; page: Page; max: number }
 
-/**
- * Rows of an order's index that are looked at for a page, times `max`: frequent hits are among
- * them.
- */
-const WALKED = 2
+/** So many rows of an order's index are looked at for a page of frequent hits. */
+const MAX_WALKED = 10_000
+/** And so many for others, and by price: the cheapest goods are few kinds of all. */
+const WALKED_BLINDLY = 2_000
+/** So many hits are rather read and sorted than asked for by steps of the order. */
+const MAX_SORTED = 5_000
+/** Hits are not spread evenly: so many more rows are likely to have the page. */
+const SPARE = 4
 
 /**
- * A page in the order of all products; at most `max` hits are counted. Up to `max` hits are read and
- * sorted. More frequent hits are among the first rows of the order's index; else the index of words
- * and filters answers the question for these steps of the order (`findAmongMany`).
+ * A page in the order of all products; at most `max` hits are counted. Frequent hits are among the
+ * first rows of the order's index. Of others up to `max` are read and sorted; where there are more,
+ * the index of words and filters answers the question for some steps of the order.
  */
 export async function findSorted(
   db: Db,
@@ -59,15 +71,63 @@ export async function findSorted(
 ): Promise<ProductListPage> {
   const { page, max } = sorted
   if (isUnfiltered(question)) return walkAll(db, question, sorted)
+  const isWalkedFirst = page.limit > 0 && (await isFrequent(db, question, sorted))
+  const walked = isWalkedFirst
+    ? await walk(db, question, sorted, rowsOfFrequent(sorted))
+    : undefined
+  if (walked) return pageOf({ ...walked, total: await countHits(db, question, max + 1) }, max)
   const order = orderOf(question, sorted)
   const few = await readFound(db, question, { order, page, max: max + 1 })
   if (few.total <= max || page.limit === 0) return pageOf(few, max)
-  const found = await findAmongMany(db, question, {
-    ...sorted,
-    by: order,
-    some: few.rows.map(({ key0 }) => key0),
-  })
+  const some = isWalkedFirst
+    ? undefined
+    : ((await walk(db, question, sorted, WALKED_BLINDLY)) ??
+      (await readAll(db, question, { order, page, max: MAX_SORTED })))
+  const keys = few.rows.map(({ key0 }) => key0)
+  const found = some ?? (await findBySteps(db, question, { ...sorted, keys }))
   return pageOf({ ...found, total: max + 1 }, max)
+}
+
+const rowsOfFrequent = ({ order }: SortedPage): number =>
+  isByPrice(order) ? WALKED_BLINDLY : MAX_WALKED
+
+/** All hits, where there are fewer. */
+async function readAll(db: Db, question: Question, read: Read): Promise<Found | undefined> {
+  const found = await readFound(db, question, read)
+  return found.total < read.max ? found : undefined
+}
+
+/** A title counts four times in a word's weight. */
+const WEIGHT_OF_TITLE = 4
+
+/**
+ * Whether a page of hits is likely to be among the rows that are walked. Words are taken to be
+ * independent of each other, which makes hits rarer than they are.
+ */
+async function isFrequent(
+  db: Db,
+  { words, except, also, filters }: Question,
+  sorted: SortedPage,
+): Promise<boolean> {
+  const { category = [], brand = [], options } = filters
+  const isNarrow = also || except || category.length > 1 || brand.length > 0 || options.length > 0
+  if (isNarrow || !words || words.ranking.terms.length === 0) return false
+  const products = await countProducts(db)
+  const shares = [
+    ...words.ranking.terms.map(({ weight }) => weight / WEIGHT_OF_TITLE / products),
+    ...conditionsOf({ filters }).wide.map((condition) => condition.share),
+  ]
+  const share = shares.reduce((product, part) => product * Math.min(1, part), 1)
+  return wantedOf(sorted) * SPARE <= share * MAX_WALKED
+}
+
+/** Up to so many. */
+async function countHits(db: Db, question: Question, most: number): Promise<number> {
+  const { asked, wide } = conditionsOf(question)
+  const hits = sql`select from finding where ${asked} and ${holdsFor(wide)} limit ${sql.lit(most)}`
+  const { rows } = await sql<{ total: number }>`${preparedByText}
+    select count(*) as total from (${hits}) as hit`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 function orderOf(question: Question, { order }: SortedPage): SortOrder {
@@ -75,29 +135,21 @@ function orderOf(question: Question, { order }: SortedPage): SortOrder {
   return isByPrice(order) && isOwnPrice(wide) ? byPrice(offeredPrice(wide), order) : ORDERS[order]
 }
 
-type Many = SortedPage & {
-  by: SortOrder
-  /** The keys of the same page of some of the hits. */
-  some: readonly unknown[]
+type Steps = SortedPage & {
+  /** What the rows of the same page are sorted by, of some of the hits. */
+  keys: readonly unknown[]
 }
 
 /**
- * Frequent hits are among the first rows of the order's index, which has no prices of variants.
- * Others are asked for by the steps up to a key: that of a row early on the page of some hits is
- * likely to have enough of all, and the last certainly.
+ * Asks for the steps up to a key: that of a row early on the page of some hits is likely to have
+ * enough of all, and the last certainly.
  */
-async function findAmongMany(
-  db: Db,
-  question: Question,
-  { by: order, some, ...sorted }: Many,
-): Promise<Found> {
-  const { page, max, order: name } = sorted
+async function findBySteps(db: Db, question: Question, { keys, ...sorted }: Steps): Promise<Found> {
+  const { page, order: name } = sorted
   const { asked, wide } = conditionsOf(question)
+  const order = orderOf(question, sorted)
   const read = (hits: RawBuilder<unknown>) => readPage(db, hits, { order, page, wide })
-  const walked =
-    order === ORDERS[name] ? await read(walk(question, sorted, WALKED * max)) : undefined
-  if (walked && walked.total >= wantedOf(sorted)) return walked
-  for (const key of some.length > 0 ? [some[Math.floor(some.length / 8)], some.at(-1)] : []) {
+  for (const key of keys.length > 0 ? [keys[Math.floor(keys.length / 8)], keys.at(-1)] : []) {
     const { tokens, isWithin } = stepsTo(name, key, question.filters)
     const hits = sql`select finding.product_id, ${sortKeyColumns(order)} from finding
       where ${all([asked, sql<boolean>`finding.tokens @@ ${tokens}`, holdsFor(wide)])}`
@@ -142,6 +194,10 @@ const isUnfiltered = ({ words, also, filters: { category = [], ...filters } }: Q
 const within = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =>
   category.length === 1 ? sql<boolean>`finding.category_id = ${category[0]}` : sql<boolean>`true`
 
+/** The same, where it is the condition of an index. */
+const withinIndex = (question: Question, order: Sorted): RawBuilder<boolean> =>
+  isByPrice(order) || order === 'newest' ? within(question) : sql<boolean>`true`
+
 /**
  * The first of an order, without a look at anything else: the categories know how many there are.
  */
@@ -160,11 +216,43 @@ const wantedOf = ({ page: { limit, skip }, max }: SortedPage): number => Math.mi
 /** Few different numbers: each has a plan of its own. */
 const roundedUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
 
-/** The hits among the first `rows` of the order, as many as the page wants. */
-function walk(question: Question, sorted: SortedPage, rows: number): RawBuilder<unknown> {
-  const order = ORDERS[sorted.order]
-  const { asked, wide } = conditionsOf(question)
-  return sql`select finding.product_id, ${sortKeyColumns(order)}, true as is_hit
-    from (select * from finding where ${within(question)} order by ${orderByTerms(order)} limit ${sql.lit(rows)}) as finding
-    where ${all([asked, holdsFor(wide)])} limit ${wantedOf(sorted)}`
+/** The page, if enough hits are among the first rows of the order's index. */
+async function walk(
+  db: Db,
+  question: Question,
+  sorted: SortedPage,
+  rows: number,
+): Promise<Found | undefined> {
+  const { wide } = conditionsOf(question)
+  const order = orderOf(question, sorted)
+  const isOwn = order !== ORDERS[sorted.order]
+  if (isOwn && !(sorted.order === 'price' && isInStock(wide))) return undefined
+  const wanted = wantedOf(sorted)
+  const walked = walkedHits(question, sorted, { order, rows, wanted: isOwn ? 2 * wanted : wanted })
+  const hits = isOwn ? sureHits(walked) : sql`select *, true as is_hit from (${walked}) as hit`
+  const found = await readPage(db, hits, { order, page: sorted.page, wide })
+  return found.total >= wanted ? found : undefined
 }
+
+type Walk = { order: SortOrder; rows: number; wanted: number }
+
+/** The first hits of an order's index. */
+function walkedHits(question: Question, sorted: SortedPage, { order, rows, wanted }: Walk) {
+  const { asked, wide } = conditionsOf(question)
+  return sql`select finding.product_id, ${sortKeyColumns(order)}, finding.unit_price_kobo
+    from (select * from finding where ${withinIndex(question, sorted.order)}
+      order by ${orderByTerms(ORDERS[sorted.order])} limit ${sql.lit(rows)}) as finding
+    where ${all([asked, holdsFor(wide)])} limit ${wanted}`
+}
+
+/**
+ * The variant that is meant may cost more than the product's cheapest in stock, which the index
+ * has, but not less: what costs less than the last of these products comes before all others.
+ */
+const sureHits = (hits: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select *, key0 < max(unit_price_kobo) over () as is_hit from (${hits}) as hit`
+
+/** Only variants in stock meet the conditions. */
+const isInStock = (wide: readonly Wide[]): boolean =>
+  wide.some(({ kind }) => kind === 'stock') ||
+  wide.every(({ kind, offered }) => !offered || kind === 'text')

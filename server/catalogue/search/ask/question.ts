@@ -68,10 +68,15 @@ function partsOf({
   return parts
 }
 
-const DISCOUNTED = { offered: sql<boolean>`offered.is_off`, share: 0.4 }
+const DISCOUNTED = {
+  offered: sql<boolean>`offered.is_off`,
+  cheapest: sql<boolean>`finding.discount_percentage > 0`,
+  share: 0.4,
+}
 const IN_STOCK = {
   offered: sql<boolean>`offered.in_stock`,
   ofCheapest: sql<boolean>`finding.in_stock`,
+  cheapest: sql<boolean>`finding.in_stock`,
   share: 0.9,
 }
 
@@ -96,6 +101,7 @@ function priced(min = 0, max?: number): Part {
     ),
     wide: {
       offered: sql<boolean>`(offered.unit_price_kobo >= ${low} and ${upTo(sql`offered.unit_price_kobo`)})`,
+      cheapest: sql<boolean>`(finding.unit_price_kobo >= ${low} and ${upTo(sql`finding.unit_price_kobo`)})`,
       ofCheapest: low === 0 ? upTo(sql`finding.unit_price_kobo`) : undefined,
       share: 0.6,
     },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ranking } from '../plan/plan.ts'
-import { FIELDS, formsQuery, lastWordQuery, nameQuery } from '../plan/term-queries.ts'
+import { anyQuery, FIELDS, formsQuery, lastWordQuery, nameQuery } from '../plan/term-queries.ts'
 import { TERM_SOURCES, type Term, type TermForm, type TermSource } from '../understand/terms.ts'
 
 /** Points of a term by the field where it stands; see `FIELDS`. */
@@ -28,20 +28,37 @@ const IS_TITLE = 100
 /** From so many terms on, a title is asked for: the shortest that has them comes first. */
 const LONG = 3
 
+/** Rows that meet a query have these points. */
+type Points = { query: string; points: number }
+
+/** Pads a list of points: no product has this token. */
+const NEVER: Points = { query: `'~'`, points: 0 }
+const CASES = 4
+const BONUSES = 8
+
 /**
  * SQL: the score of a row of `finding`; more is better. It is the sum over all terms, of each the
- * best field of the best form.
+ * best field of the best form. Its text depends only on how many terms there are, so that few
+ * statements are planned; a query that no row meets costs little.
  */
 export function scoreOf({ terms, wishes, titleToken, near }: Ranking): RawBuilder<number> {
   if (terms.length === 0) return sql<number>`0`
+  const scored = [...terms, ...wishes]
+  const cases = scored.map(casesOf)
+  const mostCases = roundUp(Math.max(...cases.map(({ length }) => length)), CASES)
   const pairs = terms.flatMap((term, i) => pairQuery(terms[i - 1], term))
+  const bonuses: Points[] = [
+    ...scored.flatMap(bonusesOf),
+    { query: nameQuery(terms), points: IS_NAMED * terms.length },
+    ...pairs.map((query) => ({ query, points: IS_PAIR })),
+    { query: `'${titleToken}'`, points: IS_TITLE },
+  ]
+  const mostBonuses = roundUp(bonuses.length, BONUSES)
   const brevity = sql`length(ts_filter(finding.tokens, '{a,b}')) * -0.01`
   return sql<number>`(${sql.join(
     [
-      ...[...terms, ...wishes].map(termScore),
-      pointsFor(has(nameQuery(terms)), IS_NAMED * terms.length),
-      ...pairs.map((pair) => pointsFor(has(pair), IS_PAIR)),
-      pointsFor(has(`'${titleToken}'`), IS_TITLE),
+      ...cases.map((ofTerm) => firstOf(padded(ofTerm, mostCases))),
+      ...padded(bonuses, mostBonuses).map((bonus) => firstOf([bonus])),
       ...(terms.length < LONG ? [] : [brevity]),
       ...(near === undefined ? [] : [closeness(near)]),
     ],
@@ -49,14 +66,24 @@ export function scoreOf({ terms, wishes, titleToken, near }: Ranking): RawBuilde
   )})`
 }
 
+const roundUp = (number: number, step: number): number => Math.ceil(number / step) * step
+
+const padded = (list: readonly Points[], length: number): Points[] => [
+  ...list,
+  ...Array.from({ length: length - list.length }, () => NEVER),
+]
+
+/** The points of the first query that a row meets. */
+function firstOf(cases: readonly Points[]): RawBuilder<unknown> {
+  const whens = cases.map(
+    ({ query, points }) => sql`when finding.tokens @@ ${query}::tsquery then ${points}::int`,
+  )
+  return sql`case ${sql.join(whens, sql` `)} else 0 end`
+}
+
 /** Ten points for the very price, none for one that is twice as far. */
 const closeness = (kobo: number): RawBuilder<number> =>
   sql<number>`10 - least(10, abs(finding.unit_price_kobo - ${kobo}::bigint) * 20 / ${Math.max(kobo, 1)}::bigint)`
-
-const has = (query: string): RawBuilder<boolean> => sql`finding.tokens @@ ${query}::tsquery`
-
-const pointsFor = (holds: RawBuilder<boolean>, points: number): RawBuilder<unknown> =>
-  sql`case when ${holds} then ${sql.lit(points)} else 0 end`
 
 function pairQuery(before: Term | undefined, term: Term): string[] {
   const first = singleForms(before)
@@ -73,30 +100,25 @@ const singleForms = (term: Term | undefined): TermForm[] =>
 /** Forms that are compared with title and category: each is another query of the row. */
 const MAX_COMPARED = 4
 
-/** The best field of the best form, and what says that the goods are of this type. */
-function termScore({ forms, span, isType, isHead }: Term): RawBuilder<unknown> {
-  const cases = casesOf(forms).map(
-    ({ query, points }) => sql`when ${has(query)} then ${sql.lit(points * span)}`,
-  )
-  const scores = [sql`case ${sql.join(cases, sql` `)} else 0 end`]
+function bonusesOf({ forms, isType, isHead }: Term): Points[] {
   const meant = forms.filter(({ source }) => source !== 'prefix').slice(0, MAX_COMPARED)
-  if (meant.length > 0) {
-    const inBoth = `${formsQuery(meant, 'A')}&${formsQuery(meant, 'C')}`
-    scores.push(pointsFor(has(inBoth), IN_BOTH))
-  }
-  if (meant.length > 0 && (isType || isHead)) {
-    scores.push(pointsFor(has(formsQuery(meant, 'A')), IN_HEAD))
-    scores.push(pointsFor(has(lastWordQuery(meant)), IS_LAST))
-  }
+  if (meant.length === 0) return []
   const own = meant.filter(({ source }) => source !== 'synonym')
-  if (isType && own.length > 0) scores.push(pointsFor(has(formsQuery(own, 'C')), IN_CATEGORY))
-  return sql`(${sql.join(scores, sql` + `)})`
+  const inTitle = formsQuery(meant, 'A')
+  const bonuses: Points[] = [{ query: `${inTitle}&${formsQuery(meant, 'C')}`, points: IN_BOTH }]
+  if (isType && own.length > 0) bonuses.push({ query: formsQuery(own, 'C'), points: IN_CATEGORY })
+  if (isType || isHead) {
+    bonuses.push(
+      { query: inTitle, points: IN_HEAD },
+      { query: lastWordQuery(meant), points: IS_LAST },
+    )
+  }
+  return bonuses
 }
 
-type Case = { query: string; points: number }
-
-const casesOf = (forms: readonly TermForm[]): Case[] =>
-  TERM_SOURCES.flatMap((source) => {
+/** The fields of all forms, those with most points first. */
+function casesOf({ forms, span }: Term): Points[] {
+  const cases = TERM_SOURCES.flatMap((source) => {
     const same = forms.filter((form) => form.source === source)
     const words = same.filter(({ tokens }) => tokens.length === 1)
     const phrases = same.filter(({ tokens }) => tokens.length > 1)
@@ -104,9 +126,17 @@ const casesOf = (forms: readonly TermForm[]): Case[] =>
       ...(words.length > 0 ? wordCases(source, words) : []),
       ...(phrases.length > 0 ? phraseCases(source, phrases) : []),
     ]
-  }).toSorted((a, b) => b.points - a.points)
+  })
+  const byPoints = Map.groupBy(cases, ({ points }) => points)
+  return [...byPoints]
+    .toSorted(([a], [b]) => b - a)
+    .map(([points, same]) => ({
+      query: anyQuery(same.map(({ query }) => query)),
+      points: points * span,
+    }))
+}
 
-const wordCases = (source: TermSource, words: readonly TermForm[]): Case[] =>
+const wordCases = (source: TermSource, words: readonly TermForm[]): Points[] =>
   FIELDS.map((field, i) => ({
     query: formsQuery(words, field),
     points: FIELD_POINTS[source][i] ?? 0,
@@ -115,7 +145,7 @@ const wordCases = (source: TermSource, words: readonly TermForm[]): Case[] =>
 /**
  * The words of a phrase may be in several places: `Samsung` in the title, `Phones` in the category.
  */
-function phraseCases(source: TermSource, phrases: readonly TermForm[]): Case[] {
+function phraseCases(source: TermSource, phrases: readonly TermForm[]): Points[] {
   const [inTitle, , , inText] = FIELD_POINTS[source]
   return [
     { query: formsQuery(phrases, 'A'), points: inTitle },

@@ -41,7 +41,7 @@ export const pageOf = (
 
 type Sorted = { order: SortOrder; page: Page }
 /** `max`: hits that are read and sorted. */
-type Read = Sorted & { max: number }
+export type Read = Sorted & { max: number }
 
 /**
  * The index answers what is rare, and a number of rows is looked at for what most products meet.

@@ -47,12 +47,14 @@ const conditionsOn = (wide: readonly Wide[]): RawBuilder<boolean>[] =>
     return parts ? sql<boolean>`(${offered} or not ${parts})` : offered
   })
 
-/** Whether a variant of the row meets all of these. */
-const someOffered = (wide: readonly Wide[]): RawBuilder<boolean> => {
-  const offered = conditionsOn(wide)
-  return offered.length === 0
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from ${OFFERED} where ${all(offered)})`
+/** Whether a variant of the row meets all of these. Mostly its cheapest in stock does. */
+function someOffered(wide: readonly Wide[]): RawBuilder<boolean> {
+  const offered = wide.filter((condition) => condition.offered)
+  if (offered.length === 0) return sql<boolean>`true`
+  const some = sql<boolean>`exists (select from ${OFFERED} where ${all(conditionsOn(wide))})`
+  const cheapest = offered.flatMap(({ cheapest = [] }) => cheapest)
+  if (cheapest.length < offered.length) return some
+  return sql<boolean>`(finding.in_stock and ${all(cheapest)} or ${some})`
 }
 
 /**

@@ -85,6 +85,10 @@ function numberQuery({ forms }: Term, neighbours: readonly string[]): string {
   return anyQuery([...beside, quoted(`=${number}`), formsQuery([...quantities, inches], NAMING)])
 }
 
+/** Documents of which one of these is a word of brand or category. */
+export const brandQuery = (tokens: readonly string[]): string =>
+  anyQuery(tokens.map((token) => inFields(token, 'C')))
+
 /** Documents of which one of these is the last word of what the title calls them. */
 export function lastWordQuery(forms: readonly TermForm[]): string {
   const lastTokens = forms.flatMap(({ tokens }) => tokens.slice(-1))

@@ -151,14 +151,14 @@ async function findBySteps(db: Db, question: Question, { keys, ...sorted }: Step
   const read = (hits: RawBuilder<unknown>) => readPage(db, hits, { order, page, wide })
   for (const key of keys.length > 0 ? [keys[Math.floor(keys.length / 8)], keys.at(-1)] : []) {
     const { tokens, isWithin } = stepsTo(name, key, question.filters)
-    const hits = sql`select finding.product_id, ${sortKeyColumns(order)} from finding
+    const hits = sql`select finding.tier, finding.product_id, ${sortKeyColumns(order)} from finding
       where ${all([asked, sql<boolean>`finding.tokens @@ ${tokens}`, holdsFor(wide)])}`
     // By `offset 0` the keys are computed once.
     const found = await read(sql`select *, ${isWithin} as is_hit from (${hits} offset 0) as hit`)
     if (found.total >= wantedOf(sorted)) return found
   }
   return read(
-    sql`select finding.product_id, ${sortKeyColumns(order)}, true as is_hit from finding where ${conditionOf(question)}`,
+    sql`select finding.tier, finding.product_id, ${sortKeyColumns(order)}, true as is_hit from finding where ${conditionOf(question)}`,
   )
 }
 
@@ -204,7 +204,7 @@ const withinIndex = (question: Question, order: Sorted): RawBuilder<boolean> =>
 async function walkAll(db: Db, question: Question, sorted: SortedPage): Promise<ProductListPage> {
   const order = ORDERS[sorted.order]
   const rows = roundedUp(wantedOf(sorted))
-  const hits = sql`select product_id, ${sortKeyColumns(order)}, true as is_hit from finding
+  const hits = sql`select tier, product_id, ${sortKeyColumns(order)}, true as is_hit from finding
     where ${within(question)} order by ${orderByTerms(order)} limit ${sql.lit(rows)}`
   const [category] = question.filters.category ?? []
   const { rows: found } = await readPage(db, hits, { order, page: sorted.page })
@@ -239,7 +239,7 @@ type Walk = { order: SortOrder; rows: number; wanted: number }
 /** The first hits of an order's index. */
 function walkedHits(question: Question, sorted: SortedPage, { order, rows, wanted }: Walk) {
   const { asked, wide } = conditionsOf(question)
-  return sql`select finding.product_id, ${sortKeyColumns(order)}, finding.unit_price_kobo
+  return sql`select finding.tier, finding.product_id, ${sortKeyColumns(order)}, finding.unit_price_kobo
     from (select * from finding where ${withinIndex(question, sorted.order)}
       order by ${orderByTerms(ORDERS[sorted.order])} limit ${sql.lit(rows)}) as finding
     where ${all([asked, holdsFor(wide)])} limit ${wanted}`

@@ -67,7 +67,7 @@ function hitsOf(
   order: SortOrder,
   rows: number,
 ): RawBuilder<unknown> {
-  return sql`select finding.product_id, ${sortKeyColumns(order)}, ${holdsFor(wide)} as is_hit from finding
+  return sql`select finding.tier, finding.product_id, ${sortKeyColumns(order)}, ${holdsFor(wide)} as is_hit from finding
     where ${asked} limit ${sql.lit(rows)}`
 }
 
@@ -79,7 +79,7 @@ type Row = Omit<ProductRow, 'id'> & {
 }
 
 /**
- * @param hits rows with `product_id`, sort keys and `is_hit`
+ * @param hits rows with `tier`, `product_id`, sort keys and `is_hit`
  * @param sorted.wide the conditions that say which variant of a product is shown
  */
 export async function readPage(
@@ -90,7 +90,7 @@ export async function readPage(
   const sorted = orderByTerms(orderOverKeys(order))
   const { rows } = await sql<Row>`${preparedByText}
     with found as materialized (${hits}),
-      page as materialized (select product_id, key0, row_number() over (order by ${sorted}) as place from found
+      page as materialized (select tier, product_id, key0, row_number() over (order by ${sorted}) as place from found
         where is_hit order by ${sorted} limit ${page.limit} offset ${page.skip})
     select ${selectedProductSql}, key0, ${offeredVariant(wide)} as offered, counted.*
     from (select count(*) filter (where is_hit) as total, count(*) as visited from found) as counted

@@ -112,7 +112,7 @@ export const offeredPrice = (wide: readonly Wide[]): RawBuilder<number> =>
       : sql<number>`finding.unit_price_kobo`,
   )
 
-/** The columns of that variant, of a product with options on a page. */
+/** The columns of that variant, of a product with options on a `page`. */
 export function offeredVariant(wide: readonly Wide[]): RawBuilder<unknown> {
   if (!isOwnOffer(wide)) return sql`null::jsonb`
   const own = wide.filter(({ kind, offered }) => offered && kind !== 'stock')
@@ -121,6 +121,6 @@ export function offeredVariant(wide: readonly Wide[]): RawBuilder<unknown> {
   return sql`(select jsonb_build_object('id', variant.id, 'choice', choice, 'sku', sku, 'price_kobo', variant.price_kobo,
         'discount_percentage', variant.discount_percentage, 'stock', stock, 'image', image)
       from finding, lateral (select offered.id ${bestOf(wide)}) as best, variant
-      where finding.product_id = product.id and variant.id = best.id and ${isParted}
+      where finding.tier = page.tier and finding.product_id = page.product_id and variant.id = best.id and ${isParted}
         and cardinality(variant.choice) > 0)`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { seedCategories } from '#demo/data.ts'
-import { fillFindings, recountListing } from '#server/catalogue/search/upkeep/documents.ts'
+import { fillSearchDocuments, recountListing } from '#server/catalogue/search/upkeep/documents.ts'
 import { fillWords, foldWords, recountWords } from '#server/catalogue/search/upkeep/words.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'
@@ -36,9 +36,9 @@ export async function fillShop({ db }: Database, size: number, say: Say): Promis
   await timed('products and variants', say, () => insertProducts(db, size))
   await timed('listing', say, () => deriveListing(db))
   await timed('pages', say, () => repeat(() => recountListing(db)))
-  await timed('findings and words', say, () =>
+  await timed('search documents and words', say, () =>
     Promise.all([
-      ...Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND))),
+      ...Array.from({ length: JOBS }, () => repeat(() => fillSearchDocuments(db, PER_ROUND))),
       countWords(db),
     ]),
   )
@@ -152,13 +152,13 @@ const deriveListing = (db: Db) =>
     await sql`update category set product_count = (select count(*) from listing where category_id = category.id)`.execute(
       trx,
     )
-    await sql`select tier_findings()`.execute(trx)
+    await sql`select set_search_tiers()`.execute(trx)
     await sql`insert into listing_change (scope, created_at, product_id, number)
       select scope, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0
       from (select id as scope from category union select '00000000-0000-0000-0000-000000000000'::uuid) as scopes`.execute(
       trx,
     )
-    await sql`insert into finding_todo (product_id) select product_id from listing order by created_at desc`.execute(
+    await sql`insert into search_document_todo (product_id) select product_id from listing order by created_at desc`.execute(
       trx,
     )
   })

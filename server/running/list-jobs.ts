@@ -2,7 +2,11 @@ import { fetchDuePictures } from '../catalogue/imports/fetch-pictures.ts'
 import { runNextImportItems } from '../catalogue/imports/run-imports.ts'
 import { settleLowStock } from '../catalogue/products/settle-low-stock.ts'
 import { publishDueProducts } from '../catalogue/products/states/publish-due.ts'
-import { fillFindings, rankProducts, recountListing } from '../catalogue/search/upkeep/documents.ts'
+import {
+  fillSearchDocuments,
+  rankProducts,
+  recountListing,
+} from '../catalogue/search/upkeep/documents.ts'
 import { fillWords, foldWords } from '../catalogue/search/upkeep/words.ts'
 import { queueStockAlertMails } from '../catalogue/stock-alerts/tell-waiting.ts'
 import { queueLowStockMail } from '../office/notifications/low-stock-mail.ts'
@@ -117,7 +121,7 @@ export const listShopJobs = ({
   { name: 'low stock', everyMs: 2_000, run: () => settleLowStock(context.db) },
   { name: 'publishing', everyMs: 2_000, run: () => publishDueProducts(imports) },
   { name: 'mail of low stock', everyMs: JOB_MINUTE_MS, run: () => queueLowStockMail(context) },
-  { name: 'findings', everyMs: 5_000, run: () => fillFindings(context.db) },
+  { name: 'findings', everyMs: 5_000, run: () => fillSearchDocuments(context.db) },
   { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(context.db) },
   {
     name: 'sold lately',

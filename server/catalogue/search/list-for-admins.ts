@@ -20,10 +20,10 @@ import type { Db } from '../../platform/db/schema.ts'
 import { selectedProductColumns, sumOfPieces, toProductOfRow } from '../products/columns.ts'
 import { listByState, selectLowStockIds } from '../products/list-by-state.ts'
 import { countProducts, selectFromListing } from '../products/queries.ts'
-import { isPlain } from './ask/filters.ts'
+import { isPlainList } from './ask/filters.ts'
 import { createListInTurn } from './ask/find-products.ts'
 import { readFilters } from './ask/known-options.ts'
-import { conditionOf, MAX_FOUND } from './ask/question.ts'
+import { fullConditionOf, MAX_FOUND } from './ask/question.ts'
 import { listFilteredProducts } from './list-products.ts'
 import { findQuestions, searchProducts } from './search-products.ts'
 import type { Vocabulary } from './understand/understand.ts'
@@ -72,7 +72,8 @@ export async function listProductsForAdmins(
     sort: undefined,
     stock: undefined,
   })
-  if (search.trim() === '' && isPlain(filters)) return listUnsearchedForAdmins(vocabulary.db, asked)
+  if (search.trim() === '' && isPlainList(filters))
+    return listUnsearchedForAdmins(vocabulary.db, asked)
   return findProductsForAdmins(vocabulary, { ...asked, search, filters })
 }
 
@@ -111,7 +112,9 @@ async function findProductsForAdmins(
   }
   const found = await findQuestions(vocabulary, search, { filters })
   if (found.length === 0) return { data: [], total: 0 }
-  const also = stock ? sql<boolean>`finding.product_id in (${selectLowStockIds(stock)})` : undefined
+  const also = stock
+    ? sql<boolean>`search_document.product_id in (${selectLowStockIds(stock)})`
+    : undefined
   const questions = found.map((question) => ({ ...question, also }))
   if (!isOwnOrder) {
     return readByIndex(db, async (trx) => {
@@ -120,7 +123,7 @@ async function findProductsForAdmins(
       return listed.answer()
     })
   }
-  const isHit = sql<boolean>`(${sql.join(questions.map(conditionOf), sql` or `)})`
+  const isHit = sql<boolean>`(${sql.join(questions.map(fullConditionOf), sql` or `)})`
   return sortFoundForAdmins(db, isHit, { sort, page })
 }
 
@@ -136,7 +139,7 @@ async function sortFoundForAdmins(
   sorted: SortedAdminPage,
 ): Promise<ProductListPage> {
   const { id } = tableWithOrder(sorted.sort)
-  const isFound = sql<boolean>`${id} in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
+  const isFound = sql<boolean>`${id} in (select product_id from search_document where ${where} limit ${sql.lit(MAX_FOUND)})`
   const [data, total] = await Promise.all([
     readAdminPage(db, isFound, sorted),
     readByIndex(db, (trx) => countFoundForAdmins(trx, where)),
@@ -149,7 +152,10 @@ async function sortFoundForAdmins(
 }
 
 const countFoundForAdmins = (db: Db, where: AdminCondition): Promise<number> =>
-  countQueryRows(db, sql`(select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)})`)
+  countQueryRows(
+    db,
+    sql`(select from search_document where ${where} limit ${sql.lit(MAX_FOUND + 1)})`,
+  )
 
 /**
  * The ids come from an index, and whole rows are read of the page only: a deep page costs little

@@ -2,7 +2,7 @@ import type { ListFilters, ProductFilters } from '#contract/catalogue/product-fi
 import type { ProductListPage } from '#contract/catalogue/products.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { isWellFormedId } from '../../platform/ids.ts'
-import { isPlain } from './ask/filters.ts'
+import { isPlainList } from './ask/filters.ts'
 import { findProducts } from './ask/find-products.ts'
 import { readFilters } from './ask/known-options.ts'
 import { listProducts, listProductsOf } from './ask/page-by-age.ts'
@@ -28,7 +28,7 @@ export function listProductsBy(
   { filters, sort = 'newest' }: PublicListOrder,
 ): Promise<ProductListPage> {
   const [category] = filters.category ?? []
-  if (!isNewestOrder(sort) || !isPlain(filters))
+  if (!isNewestOrder(sort) || !isPlainList(filters))
     return findProducts(db, { filters }, { sort: sortWithoutRelevance(sort), page })
   if (category === undefined) return listProducts(db, page)
   return listProductsOf(db, category, page).then((found) => found ?? { data: [], total: 0 })
@@ -43,7 +43,7 @@ export async function listFilteredOfCategory(
 ): Promise<ProductListPage | undefined> {
   if (!isWellFormedId(category)) return undefined
   const filters = await readFilters(db, { ...query, category: [category] })
-  if (isNewestOrder(query.sort ?? 'newest') && isPlain(filters))
+  if (isNewestOrder(query.sort ?? 'newest') && isPlainList(filters))
     return listProductsOf(db, category, page)
   const isThere = await db
     .selectFrom('category')

@@ -14,7 +14,7 @@ import { readFilters } from './ask/known-options.ts'
 import { searchFacets } from './count/facets.ts'
 import { listProductsForAdmins } from './list-for-admins.ts'
 import { listFilteredOfCategory, listFilteredProducts } from './list-products.ts'
-import { countingQueue, findingQueue, listingQueue } from './read-queues.ts'
+import { countingQueue, listingQueue, searchQueue } from './read-queues.ts'
 import { searchProducts } from './search-products.ts'
 import type { Vocabulary } from './understand/understand.ts'
 
@@ -59,7 +59,7 @@ export function listRoutes(app: FastifyInstance, { db, synonyms, searched }: Lis
 
   registerRoute(app, productEndpoints.search, async ({ params, query, request, reply, reads }) => {
     const { search, ...page } = params
-    const found = await findingQueue.run(turnOfRequest(request, reply), async () => {
+    const found = await searchQueue.run(turnOfRequest(request, reply), async () => {
       const asked = {
         page,
         filters: await readFilters(reads, query),

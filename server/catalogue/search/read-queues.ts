@@ -8,7 +8,7 @@ import { createFairQueue } from '../../platform/async/fair-queue.ts'
 export const listingQueue = createFairQueue({ atOnce: 2, maxWaiting: 32 })
 
 /** Searches and suggestions, for the same reason. They do not wait for lists, which take longer. */
-export const findingQueue = createFairQueue({ atOnce: 2, maxWaiting: 32 })
+export const searchQueue = createFairQueue({ atOnce: 2, maxWaiting: 32 })
 
 /**
  * Counts of filters: each may take a tenth of a second of the database, which everyone else needs,

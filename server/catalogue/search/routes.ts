@@ -15,7 +15,7 @@ import {
 import { listCountedSearches, type SearchCounter } from './office/count-searches.ts'
 import { takeOverSynonyms } from './office/take-over-synonyms.ts'
 import { explainSearch } from './office/try-search.ts'
-import { findingQueue } from './read-queues.ts'
+import { searchQueue } from './read-queues.ts'
 import { suggestForText } from './suggest.ts'
 import type { Vocabulary } from './understand/understand.ts'
 
@@ -41,7 +41,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchRouteDeps): void 
 
   registerRoute(app, searchEndpoints.suggest, async ({ params, request, reply, reads }) => {
     const turn = turnOfRequest(request, reply)
-    const suggestions = await findingQueue.run(turn, () =>
+    const suggestions = await searchQueue.run(turn, () =>
       suggestForText({ db: reads, synonyms }, params.text),
     )
     request.cacheTags?.push(...suggestions.products.map(({ _id }) => cacheTagOfProduct(_id)))

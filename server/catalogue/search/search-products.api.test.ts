@@ -4,7 +4,7 @@ import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { MAX_FOUND } from './ask/question.ts'
-import { fillFindings } from './upkeep/documents.ts'
+import { fillSearchDocuments } from './upkeep/documents.ts'
 
 let shop: TestShop
 let shoes: string
@@ -306,7 +306,7 @@ test("products are found by their category's new name only", async () => {
     .set({ title: 'Cookhouse' })
     .where('id', '=', category)
     .execute()
-  while ((await fillFindings(shop.db)) > 0);
+  while ((await fillSearchDocuments(shop.db)) > 0);
   shop.server.cache.drop(['categories'])
   expect([await titles('kitchenware'), await titles('cookhouse')]).toEqual([[], [product.title]])
 })

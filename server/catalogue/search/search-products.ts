@@ -4,17 +4,17 @@ import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { readByIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { meetsNothing } from './ask/filters.ts'
+import { hasUnknownOption } from './ask/filters.ts'
 import { createListInTurn } from './ask/find-products.ts'
-import { conditionOf, MAX_FOUND, type Question } from './ask/question.ts'
+import { fullConditionOf, MAX_FOUND, type Question } from './ask/question.ts'
 import { listProductsBy } from './list-products.ts'
 import { FEW, isStepWanted, planSearch, type SearchStep } from './plan/plan.ts'
 import { anyQuery } from './plan/term-queries.ts'
 import { type Understood, understand, type Vocabulary } from './understand/understand.ts'
 
-type Page = { limit: number; skip: number }
+type SearchPage = { limit: number; skip: number }
 type Search = {
-  page: Page
+  page: SearchPage
   filters?: ListFilters | undefined
   sort?: ListSort | undefined
   /** As typed, without corrected spelling. */
@@ -34,7 +34,7 @@ export async function searchProducts(
   text: string,
   { page, filters = NO_FILTERS, sort, isLiteral = false, isWide }: Search,
 ): Promise<ProductListPage> {
-  if (meetsNothing(filters)) return { data: [], total: 0 }
+  if (hasUnknownOption(filters)) return { data: [], total: 0 }
   if (text.trim() === '') return listProductsBy(db, page, { filters, sort })
   const understood = await understand({ db, ...vocabulary }, text, { isLiteral })
   return searchUnderstood(db, understood, { page, filters, sort, isWide })
@@ -55,28 +55,28 @@ export async function searchUnderstood(
   const found = { named: 0, mentioned: 0, partial: 0 }
   const answer = await readByIndex(db, async (trx) => {
     const listed = createListInTurn(trx, { page, sort, max })
-    for (const { step, question } of questionsOf(planSearch(understood), filters)) {
+    for (const { step, question } of questionsOfSteps(planSearch(understood), filters)) {
       if (isStepWanted(step, { found: listed.total(), isWide }))
         found[step.grade] += await listed.add(question)
     }
     return listed.answer()
   })
-  return { ...answer, ...gradesOf(found), corrected: understood.corrected }
+  return { ...answer, ...gradesOfFound(found), corrected: understood.corrected }
 }
 
 /** How many of the first hits are called so, or that none has all words. */
-function gradesOf({ named, mentioned, partial }: Record<SearchStep['grade'], number>) {
+function gradesOfFound({ named, mentioned, partial }: Record<SearchStep['grade'], number>) {
   if (named + mentioned === 0) return partial > 0 ? { partial: true as const } : {}
   return mentioned + partial > 0 ? { full: named } : {}
 }
 
-type Asked = { step: SearchStep; question: Question }
+type StepQuestion = { step: SearchStep; question: Question }
 
 /** The questions of the steps, each without the products of those before it. */
-function questionsOf(steps: readonly SearchStep[], filters: ListFilters): Asked[] {
+function questionsOfSteps(steps: readonly SearchStep[], filters: ListFilters): StepQuestion[] {
   const before: string[] = []
   return steps.map((step) => {
-    const question = questionOf(step, filters)
+    const question = questionOfStep(step, filters)
     const except = before.length > 0 && question.words ? anyQuery(before) : undefined
     if (question.words) before.push(question.words.query)
     return { step, question: { ...question, except } }
@@ -84,7 +84,7 @@ function questionsOf(steps: readonly SearchStep[], filters: ListFilters): Asked[
 }
 
 /** The filters of the page hold beside the prices in the text. */
-function questionOf({ words, min, max }: SearchStep, filters: ListFilters): Question {
+function questionOfStep({ words, min, max }: SearchStep, filters: ListFilters): Question {
   const lowest = [filters.min, min].filter((price) => price !== undefined)
   const highest = [filters.max, max].filter((price) => price !== undefined)
   return {
@@ -109,7 +109,7 @@ export async function findQuestions(
   const steps = planSearch(await understand(vocabulary, text, { isLiteral }))
   const questions: Question[] = []
   let found = 0
-  for (const { step, question } of questionsOf(steps, filters)) {
+  for (const { step, question } of questionsOfSteps(steps, filters)) {
     if (!isStepWanted(step, { found, isWide })) continue
     // One without a hit has some where a filter is left out.
     questions.push(question)
@@ -135,7 +135,7 @@ async function questionsLeftBy(
 
 /** Up to so many as are few. */
 async function countHits(db: Db, question: Question): Promise<number> {
-  const hits = sql`select from finding where ${conditionOf(question)} limit ${sql.lit(FEW)}`
+  const hits = sql`select from search_document where ${fullConditionOf(question)} limit ${sql.lit(FEW)}`
   const { rows } = await readByIndex(db, (trx) => hits.execute(trx))
   return rows.length
 }

@@ -91,10 +91,10 @@ async function suggestBrands(db: Db, { terms }: Understood): Promise<string[]> {
   const { rows } = await readByIndex(db, (trx) =>
     sql<{ brand: string }>`${preparedByText}
       with full_hits as materialized (
-        select brand, ${isCalledSo} from finding where tokens @@ ${mentionQuery(terms)}::tsquery limit ${sql.lit(SEARCHED_FOR_BRANDS)}
+        select brand, ${isCalledSo} from search_document where tokens @@ ${mentionQuery(terms)}::tsquery limit ${sql.lit(SEARCHED_FOR_BRANDS)}
       ), hits as (
         select * from full_hits union all
-        (select brand, ${isCalledSo} from finding where tokens @@ ${some}::tsquery and not exists (select from full_hits) limit ${sql.lit(SEARCHED_FOR_BRANDS)})
+        (select brand, ${isCalledSo} from search_document where tokens @@ ${some}::tsquery and not exists (select from full_hits) limit ${sql.lit(SEARCHED_FOR_BRANDS)})
       ), near as materialized (
         select mode() within group (order by brand) as brand, count(*) as number from hits
         group by plain(brand) having bool_or(is_called_so))

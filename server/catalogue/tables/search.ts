@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Derived, Timestamp } from '../../platform/db/column-types.ts'
 
 type SearchTables = {
-  finding: {
+  search_document: {
     tier: Derived<number>
     product_id: Derived<string>
     category_id: Derived<string>
@@ -25,7 +25,7 @@ type SearchTables = {
     variant_offs: Derived<boolean[] | null>
     variant_stocks: Derived<boolean[] | null>
   }
-  finding_todo: { product_id: string; place: GeneratedAlways<number> }
+  search_document_todo: { product_id: string; place: GeneratedAlways<number> }
   product_sold: { product_id: string; sold: number }
   word: {
     word: string

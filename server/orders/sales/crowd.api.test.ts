@@ -8,7 +8,7 @@ import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { runNextImportItems } from '../../catalogue/imports/run-imports.ts'
 import {
-  fillFindings,
+  fillSearchDocuments,
   rankProducts,
   recountListing,
 } from '../../catalogue/search/upkeep/documents.ts'
@@ -109,7 +109,7 @@ function actsOn(shirts: readonly Shirt[]): ((round: number) => Promise<number | 
     (round) => importOf(shirts.toReversed(), round + 1),
     () => queueStockAlertMails(shop.db).then(String),
     () => queueStockAlertMails(shop.db).then(String),
-    () => fillFindings(shop.db).then(String),
+    () => fillSearchDocuments(shop.db).then(String),
     () => recountListing(shop.db).then(String),
     async () => String(await rankProducts(shop.db)),
   ]
@@ -163,7 +163,7 @@ test('concurrent buyers and admins never deadlock', async () => {
   expect([...statuses].filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([])
   expect(await violations(shop.db)).toEqual([])
   const wrong = await sql`select product_id from listed except select product_id from listing
-    union all (select product_id from listing except select product_id from finding)`.execute(
+    union all (select product_id from listing except select product_id from search_document)`.execute(
     shop.db,
   )
   expect(wrong.rows).toEqual([])

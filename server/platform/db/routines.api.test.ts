@@ -45,8 +45,8 @@ test('a view takes other columns, and the previous version makes its own again',
 
 test('a view that a migration dropped is made again', async () => {
   const db = await givenDatabase()
-  await sql`drop view findable`.execute(db)
-  expect(await migrateSchema(db)).toEqual(['views/findable.sql'])
+  await sql`drop view search_document_now`.execute(db)
+  expect(await migrateSchema(db)).toEqual(['views/search_document_now.sql'])
   expect(await migrateSchema(db)).toEqual([])
 })
 

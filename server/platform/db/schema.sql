@@ -290,7 +290,7 @@ create index listing_change_of_scope on listing_change (scope); -- recount_listi
 
 -- Products in tiers of 2,000, 6,000, 20,000 … by their score: a question stops at the tier where it has enough
 -- hits.
-create table finding_tier (
+create table search_tier (
   tier smallint primary key,
   size integer not null,
   min_score double precision not null default '-Infinity'
@@ -303,7 +303,7 @@ create table category (
   description text not null,
   icon text not null,
   product_count integer not null default 0 check (product_count >= 0),
-  words tsvector not null generated always as (listing_words('', '', title, '', '')) stored, -- suggest
+  words tsvector not null generated always as (document_tokens('', '', title, '', '')) stored, -- suggest
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -551,7 +551,7 @@ create table product_sold (
 );
 
 -- Index of filters, searches and orders of lists, written by triggers and jobs: one row for each product on sale.
-create table finding (
+create table search_document (
   tier smallint not null,
   product_id uuid not null,
   category_id uuid not null,
@@ -574,34 +574,34 @@ create table finding (
   variant_stocks boolean[],
   primary key (tier, product_id)
 ) partition by list (tier);
-create table finding_1 partition of finding for values in (1);
-create table finding_2 partition of finding for values in (2);
-create table finding_3 partition of finding for values in (3);
-create table finding_4 partition of finding for values in (4);
-create table finding_5 partition of finding for values in (5);
-create table finding_6 partition of finding for values in (6);
-create table finding_7 partition of finding for values in (7);
-create table finding_8 partition of finding for values in (8);
-create index finding_product on finding (product_id); -- refresh_finding
+create table search_document_1 partition of search_document for values in (1);
+create table search_document_2 partition of search_document for values in (2);
+create table search_document_3 partition of search_document for values in (3);
+create table search_document_4 partition of search_document for values in (4);
+create table search_document_5 partition of search_document for values in (5);
+create table search_document_6 partition of search_document for values in (6);
+create table search_document_7 partition of search_document for values in (7);
+create table search_document_8 partition of search_document for values in (8);
+create index search_document_product on search_document (product_id); -- refresh_search_document
 -- findProducts, facets. Their lists of new rows are kept short, as each question reads them one by one.
-create index finding_tokens on finding using gin (tokens) with (gin_pending_list_limit = 256);
+create index search_document_tokens on search_document using gin (tokens) with (gin_pending_list_limit = 256);
 -- findSorted
-create index finding_price on finding (unit_price_kobo, score desc, product_id desc);
+create index search_document_price on search_document (unit_price_kobo, score desc, product_id desc);
 -- by price in a category
-create index finding_price_of_category on finding (category_id, unit_price_kobo, score desc, product_id desc);
-create index finding_newest on finding (created_at desc, product_id desc); -- newest first
+create index search_document_price_of_category on search_document (category_id, unit_price_kobo, score desc, product_id desc);
+create index search_document_newest on search_document (created_at desc, product_id desc); -- newest first
 -- newest first in a category
-create index finding_newest_of_category on finding (category_id, created_at desc, product_id desc);
-create index finding_discount on finding (discount_percentage desc, score desc, product_id desc); -- by discount
-create index finding_rating on finding (rating desc, score desc, product_id desc); -- by rating
-create index finding_sold on finding (sold desc, score desc, product_id desc); -- by pieces sold
+create index search_document_newest_of_category on search_document (category_id, created_at desc, product_id desc);
+create index search_document_discount on search_document (discount_percentage desc, score desc, product_id desc); -- by discount
+create index search_document_rating on search_document (rating desc, score desc, product_id desc); -- by rating
+create index search_document_sold on search_document (sold desc, score desc, product_id desc); -- by pieces sold
 
--- Products whose rows of `finding` a job derives again, by place.
-create table finding_todo (
+-- Products whose rows of `search_document` a job derives again, by place.
+create table search_document_todo (
   product_id uuid primary key,
   place bigint generated always as identity
 );
-create unique index finding_todo_place on finding_todo (place); -- the job takes the oldest first
+create unique index search_document_todo_place on search_document_todo (place); -- the job takes the oldest first
 
 -- Searches of a day, without persons.
 create table search_count (
@@ -746,17 +746,17 @@ create trigger listing_moved after update of category_id, created_at on listing
   for each row when (old.category_id is distinct from new.category_id
   or old.created_at is distinct from new.created_at) execute function note_listed();
 create trigger listing_found_new after insert on listing referencing new table as changed
-  for each statement execute function find_listed();
+  for each statement execute function document_listed();
 create trigger listing_found after update on listing referencing new table as changed
-  for each statement execute function find_listed();
+  for each statement execute function document_listed();
 create trigger listing_unfound after delete on listing referencing old table as changed
-  for each statement execute function find_listed();
+  for each statement execute function document_listed();
 create trigger product_found after update of title, description, brand, rating, options on product
   for each row when (old.title is distinct from new.title or old.description is distinct from new.description
   or old.brand is distinct from new.brand or old.rating is distinct from new.rating
-  or old.options is distinct from new.options) execute function find_product();
+  or old.options is distinct from new.options) execute function document_product();
 create trigger category_found after update of title on category
-  for each row when (old.title is distinct from new.title) execute function find_category();
+  for each row when (old.title is distinct from new.title) execute function document_category();
 create trigger product_low after update of category_id on product
   for each row when (new.category_id is distinct from old.category_id) execute function note_low_product();
 create trigger product_published before insert or update of published, publish_at, hidden on product
@@ -1477,6 +1477,6 @@ insert into event_follower (name, position) values ('order-mails', 0), ('order-n
 insert into word_fill default values;
 insert into listing_change (scope, created_at, product_id, number)
   values ('00000000-0000-0000-0000-000000000000', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 0);
-insert into finding_tier (tier, size)
+insert into search_tier (tier, size)
   values (1, 2000), (2, 6000), (3, 20000), (4, 60000), (5, 130000), (6, 270000), (7, 520000);
 insert into sale_sum_state default values;

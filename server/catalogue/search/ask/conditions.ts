@@ -17,9 +17,9 @@ export type FilterKind =
  * A condition on rows. Most are met by a large part of the shop: to look at a row costs less than
  * to read all of these in an index.
  */
-export type Wide = {
+export type RowCondition = {
   kind: FilterKind
-  /** On a row of `finding`. */
+  /** On a row of `search_document`. */
   holds?: RawBuilder<boolean>
   /** On one of its variants. */
   offered?: RawBuilder<boolean>
@@ -40,8 +40,8 @@ export type Wide = {
 }
 
 /** All of them; true where there is none. */
-export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+export const allConditions = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 
-export const any = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+export const someCondition = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`

@@ -12,7 +12,7 @@ import { badFieldError } from '../../../platform/errors.ts'
  * The filters of a query, with those of options by their names. @throws 400 where one of these
  * cannot be
  */
-export function filtersOf(query: ProductFilters): ListFilters {
+export function parseListFilters(query: ProductFilters): ListFilters {
   const { category, brand, min, max, discount, stock, rating } = query
   const given = Object.entries(query).filter(([name]) => name.startsWith(OPTION_PARAM_PREFIX))
   const options = OptionFilters.safeParse(
@@ -22,16 +22,16 @@ export function filtersOf(query: ProductFilters): ListFilters {
     })),
   )
   if (!options.success)
-    throw badFieldError(given[0]?.[0] ?? OPTION_PARAM_PREFIX, textOf(options.error))
+    throw badFieldError(given[0]?.[0] ?? OPTION_PARAM_PREFIX, refusalText(options.error))
   return { category, brand, min, max, discount, stock, rating, options: options.data }
 }
 
 /** Too many of them is said, as people may choose so many. */
-const textOf = ({ issues }: z.ZodError): string =>
+const refusalText = ({ issues }: z.ZodError): string =>
   issues.find(({ message }) => message === messages.tooManyFilters)?.message ?? messages.badRequest
 
 /** Whether only the age of products and at most one category say what a list shows. */
-export const isPlain = ({ category, ...filters }: ListFilters): boolean =>
+export const isPlainList = ({ category, ...filters }: ListFilters): boolean =>
   (category?.length ?? 0) <= 1 &&
   filters.options.length === 0 &&
   [filters.brand, filters.min, filters.max, filters.discount, filters.stock, filters.rating].every(
@@ -39,5 +39,5 @@ export const isPlain = ({ category, ...filters }: ListFilters): boolean =>
   )
 
 /** Whether an option is left of which no product has a value: then nothing has to be searched. */
-export const meetsNothing = ({ options }: ListFilters, without?: string): boolean =>
+export const hasUnknownOption = ({ options }: ListFilters, without?: string): boolean =>
   options.some(({ name, values }) => values.length === 0 && `option.${name}` !== without)

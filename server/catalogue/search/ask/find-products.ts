@@ -3,15 +3,15 @@ import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
 import { readByIndex } from '../../../platform/db/by-index.ts'
 import { descendingBy } from '../../../platform/db/order.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
-import { meetsNothing } from './filters.ts'
+import { hasUnknownOption } from './filters.ts'
 import { findSorted } from './find-sorted.ts'
 import { MAX_FOUND, type Question } from './question.ts'
 import { scoreOf } from './rank.ts'
-import { bestFirst, type Page, pageOf, readFound } from './read-page.ts'
+import { bestFirst, type ListPageRange, readBestHits, toListPage } from './read-page.ts'
 
 export type ListOrder = {
   sort?: ListSort | undefined
-  page: Page
+  page: ListPageRange
   /** So many of the best hits are ranked. */
   max?: number | undefined
 }
@@ -25,14 +25,14 @@ export const findProducts = (
   db: Db,
   question: Question,
   order: ListOrder,
-): Promise<ProductListPage> => readByIndex(db, (trx) => findPage(trx, question, order))
+): Promise<ProductListPage> => readByIndex(db, (trx) => findPageOf(trx, question, order))
 
-async function findPage(
+async function findPageOf(
   trx: Trx,
   question: Question,
   { sort, page: { limit, skip }, max = MAX_FOUND }: ListOrder,
 ): Promise<ProductListPage> {
-  if (meetsNothing(question.filters)) return { data: [], total: 0 }
+  if (hasUnknownOption(question.filters)) return { data: [], total: 0 }
   const page = { limit: Math.max(0, Math.min(limit, max - skip)), skip }
   const order = sort ?? (question.words ? 'relevance' : 'newest')
   // Who only counts needs no scores.
@@ -40,7 +40,7 @@ async function findPage(
     question.words && page.limit > 0 ? [descendingBy(scoreOf(question.words.ranking))] : []
   const best = { order: [...score, ...bestFirst], page, max: max + 1 }
   if (order !== 'relevance') return findSorted(trx, question, { order, page, max })
-  return pageOf(await readFound(trx, question, best), max)
+  return toListPage(await readBestHits(trx, question, best), max)
 }
 
 /**
@@ -57,7 +57,7 @@ export function createListInTurn(trx: Trx, { page, max = MAX_FOUND, sort }: List
     add: async (question: Question): Promise<number> => {
       if (hasMore) return 0
       const part = { skip: Math.max(0, page.skip - total), limit: wanted - data.length }
-      const found = await findPage(trx, question, { sort, page: part, max })
+      const found = await findPageOf(trx, question, { sort, page: part, max })
       data.push(...found.data)
       total += found.total
       hasMore = found.more === true || total > max

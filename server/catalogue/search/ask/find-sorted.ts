@@ -14,41 +14,44 @@ import {
 import { preparedByText } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
 import { countProducts } from '../../products/queries.ts'
-import { all, type Wide } from './conditions.ts'
-import { conditionOf, conditionsOf, type Question } from './question.ts'
+import { allConditions, type RowCondition } from './conditions.ts'
+import { fullConditionOf, type Question, splitConditions } from './question.ts'
 import {
   bestFirst,
-  type Found,
-  type Page,
-  pageOf,
-  type Read,
-  readFound,
-  readPage,
+  type FoundHits,
+  type HitsRequest,
+  type ListPageRange,
+  readBestHits,
+  readPageOfHits,
+  toListPage,
 } from './read-page.ts'
-import { anyStep, priceStep, scales } from './scales.ts'
-import { holdsFor, isOwnPrice, offeredPrice } from './variant-conditions.ts'
+import { anyStepQuery, priceStep, scales } from './scales.ts'
+import { choosesPrice, offeredPrice, rowConditionsHold } from './variant-conditions.ts'
 
-type Sorted = Exclude<ListSort, 'relevance'>
+type IndexedSort = Exclude<ListSort, 'relevance'>
 
-const isByPrice = (order: Sorted): order is 'price' | '-price' =>
+const isPriceOrder = (order: IndexedSort): order is 'price' | '-price' =>
   order === 'price' || order === '-price'
 
-function byPrice(price: RawBuilder<unknown>, order: 'price' | '-price'): SortOrder {
+function orderByPrice(price: RawBuilder<unknown>, order: 'price' | '-price'): SortOrder {
   const cheapestFirst: SortOrder = [ascendingBy(price), ...bestFirst]
   return order === 'price' ? cheapestFirst : reverseOrder(cheapestFirst)
 }
 
 /** Each has an index. */
-const ORDERS: Record<Sorted, SortOrder> = {
-  newest: [descendingBy(sql`finding.created_at`), descendingBy(sql`finding.product_id`)],
-  price: byPrice(sql`finding.unit_price_kobo`, 'price'),
-  '-price': byPrice(sql`finding.unit_price_kobo`, '-price'),
-  discount: [descendingBy(sql`finding.discount_percentage`), ...bestFirst],
-  rating: [descendingBy(sql`finding.rating`), ...bestFirst],
-  sold: [descendingBy(sql`finding.sold`), ...bestFirst],
+const SORT_ORDERS: Record<IndexedSort, SortOrder> = {
+  newest: [
+    descendingBy(sql`search_document.created_at`),
+    descendingBy(sql`search_document.product_id`),
+  ],
+  price: orderByPrice(sql`search_document.unit_price_kobo`, 'price'),
+  '-price': orderByPrice(sql`search_document.unit_price_kobo`, '-price'),
+  discount: [descendingBy(sql`search_document.discount_percentage`), ...bestFirst],
+  rating: [descendingBy(sql`search_document.rating`), ...bestFirst],
+  sold: [descendingBy(sql`search_document.sold`), ...bestFirst],
 }
 
-type SortedPage = { order: Sorted; page: Page; max: number }
+type IndexedSortPage = { order: IndexedSort; page: ListPageRange; max: number }
 
 /** So many rows of an order's index are looked at for a page of frequent hits. */
 const MAX_WALKED = 10_000
@@ -57,7 +60,7 @@ const WALKED_BLINDLY = 2_000
 /** So many hits are rather read and sorted than asked for by steps of the order. */
 const MAX_SORTED = 5_000
 /** Hits are not spread evenly: so many more rows are likely to have the page. */
-const SPARE = 4
+const SPARE_HITS = 4
 
 /**
  * A page in the order of all products; at most `max` hits are counted. Frequent hits are among the
@@ -67,33 +70,38 @@ const SPARE = 4
 export async function findSorted(
   db: Db,
   question: Question,
-  sorted: SortedPage,
+  sorted: IndexedSortPage,
 ): Promise<ProductListPage> {
   const { page, max } = sorted
-  if (isUnfiltered(question)) return walkAll(db, question, sorted)
-  const isWalkedFirst = page.limit > 0 && (await isFrequent(db, question, sorted))
+  if (isUnfilteredQuestion(question)) return walkUnfilteredIndex(db, question, sorted)
+  const isWalkedFirst = page.limit > 0 && (await areHitsFrequent(db, question, sorted))
   const walked = isWalkedFirst
-    ? await walk(db, question, sorted, rowsOfFrequent(sorted))
+    ? await walkOrderIndex(db, question, sorted, rowsOfFrequent(sorted))
     : undefined
-  if (walked) return pageOf({ ...walked, total: await countHits(db, question, max + 1) }, max)
-  const order = orderOf(question, sorted)
-  const few = await readFound(db, question, { order, page, max: max + 1 })
-  if (few.total <= max || page.limit === 0) return pageOf(few, max)
+  if (walked)
+    return toListPage({ ...walked, total: await countHitsUpTo(db, question, max + 1) }, max)
+  const order = sortOrderOf(question, sorted)
+  const few = await readBestHits(db, question, { order, page, max: max + 1 })
+  if (few.total <= max || page.limit === 0) return toListPage(few, max)
   const some = isWalkedFirst
     ? undefined
-    : ((await walk(db, question, sorted, WALKED_BLINDLY)) ??
-      (await readAll(db, question, { order, page, max: MAX_SORTED })))
+    : ((await walkOrderIndex(db, question, sorted, WALKED_BLINDLY)) ??
+      (await readAllHits(db, question, { order, page, max: MAX_SORTED })))
   const keys = few.rows.map(({ key0 }) => key0)
-  const found = some ?? (await findBySteps(db, question, { ...sorted, keys }))
-  return pageOf({ ...found, total: max + 1 }, max)
+  const found = some ?? (await findByScaleSteps(db, question, { ...sorted, keys }))
+  return toListPage({ ...found, total: max + 1 }, max)
 }
 
-const rowsOfFrequent = ({ order }: SortedPage): number =>
-  isByPrice(order) ? WALKED_BLINDLY : MAX_WALKED
+const rowsOfFrequent = ({ order }: IndexedSortPage): number =>
+  isPriceOrder(order) ? WALKED_BLINDLY : MAX_WALKED
 
 /** All hits, where there are fewer. */
-async function readAll(db: Db, question: Question, read: Read): Promise<Found | undefined> {
-  const found = await readFound(db, question, read)
+async function readAllHits(
+  db: Db,
+  question: Question,
+  read: HitsRequest,
+): Promise<FoundHits | undefined> {
+  const found = await readBestHits(db, question, read)
   return found.total < read.max ? found : undefined
 }
 
@@ -104,38 +112,41 @@ const WEIGHT_OF_TITLE = 4
  * Whether a page of hits is likely to be among the rows that are walked. Words are taken to be
  * independent of each other, which makes hits rarer than they are.
  */
-async function isFrequent(
+async function areHitsFrequent(
   db: Db,
   { words, except, also, filters }: Question,
-  sorted: SortedPage,
+  sorted: IndexedSortPage,
 ): Promise<boolean> {
   const { category = [], brand = [], options } = filters
-  const isNarrow = also || except || category.length > 1 || brand.length > 0 || options.length > 0
-  if (isNarrow || !words || words.ranking.terms.length === 0) return false
+  if (also || except || !words || words.ranking.terms.length === 0) return false
+  const isNarrow = category.length > 1 || brand.length > 0 || options.length > 0
+  if (isNarrow) return false
   const products = await countProducts(db)
   const shares = [
     ...words.ranking.terms.map(({ weight }) => weight / WEIGHT_OF_TITLE / products),
-    ...conditionsOf({ filters }).wide.map((condition) => condition.share),
+    ...splitConditions({ filters }).rowConditions.map((condition) => condition.share),
   ]
   const share = shares.reduce((product, part) => product * Math.min(1, part), 1)
-  return wantedOf(sorted) * SPARE <= share * MAX_WALKED
+  return countWantedRows(sorted) * SPARE_HITS <= share * MAX_WALKED
 }
 
 /** Up to so many. */
-async function countHits(db: Db, question: Question, most: number): Promise<number> {
-  const { asked, wide } = conditionsOf(question)
-  const hits = sql`select from finding where ${asked} and ${holdsFor(wide)} limit ${sql.lit(most)}`
+async function countHitsUpTo(db: Db, question: Question, most: number): Promise<number> {
+  const { asked, rowConditions } = splitConditions(question)
+  const hits = sql`select from search_document where ${asked} and ${rowConditionsHold(rowConditions)} limit ${sql.lit(most)}`
   const { rows } = await sql<{ total: number }>`${preparedByText}
     select count(*) as total from (${hits}) as hit`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-function orderOf(question: Question, { order }: SortedPage): SortOrder {
-  const { wide } = conditionsOf(question)
-  return isByPrice(order) && isOwnPrice(wide) ? byPrice(offeredPrice(wide), order) : ORDERS[order]
+function sortOrderOf(question: Question, { order }: IndexedSortPage): SortOrder {
+  const { rowConditions } = splitConditions(question)
+  return isPriceOrder(order) && choosesPrice(rowConditions)
+    ? orderByPrice(offeredPrice(rowConditions), order)
+    : SORT_ORDERS[order]
 }
 
-type Steps = SortedPage & {
+type ScaleStepSearch = IndexedSortPage & {
   /** What the rows of the same page are sorted by, of some of the hits. */
   keys: readonly unknown[]
 }
@@ -144,105 +155,129 @@ type Steps = SortedPage & {
  * Asks for the steps up to a key: that of a row early on the page of some hits is likely to have
  * enough of all, and the last certainly.
  */
-async function findBySteps(db: Db, question: Question, { keys, ...sorted }: Steps): Promise<Found> {
+async function findByScaleSteps(
+  db: Db,
+  question: Question,
+  { keys, ...sorted }: ScaleStepSearch,
+): Promise<FoundHits> {
   const { page, order: name } = sorted
-  const { asked, wide } = conditionsOf(question)
-  const order = orderOf(question, sorted)
-  const read = (hits: RawBuilder<unknown>) => readPage(db, hits, { order, page, wide })
+  const { asked, rowConditions } = splitConditions(question)
+  const order = sortOrderOf(question, sorted)
+  const read = (hits: RawBuilder<unknown>) =>
+    readPageOfHits(db, hits, { order, page, rowConditions })
   for (const key of keys.length > 0 ? [keys[Math.floor(keys.length / 8)], keys.at(-1)] : []) {
-    const { tokens, isWithin } = stepsTo(name, key, question.filters)
-    const hits = sql`select finding.tier, finding.product_id, ${sortKeyColumns(order)} from finding
-      where ${all([asked, sql<boolean>`finding.tokens @@ ${tokens}`, holdsFor(wide)])}`
+    const { tokens, isWithin } = scaleStepsTo(name, key, question.filters)
+    const hits = sql`select search_document.tier, search_document.product_id, ${sortKeyColumns(order)} from search_document
+      where ${allConditions([asked, sql<boolean>`search_document.tokens @@ ${tokens}`, rowConditionsHold(rowConditions)])}`
     // By `offset 0` the keys are computed once.
     const found = await read(sql`select *, ${isWithin} as is_hit from (${hits} offset 0) as hit`)
-    if (found.total >= wantedOf(sorted)) return found
+    if (found.total >= countWantedRows(sorted)) return found
   }
   return read(
-    sql`select finding.tier, finding.product_id, ${sortKeyColumns(order)}, true as is_hit from finding where ${conditionOf(question)}`,
+    sql`select search_document.tier, search_document.product_id, ${sortKeyColumns(order)}, true as is_hit from search_document where ${fullConditionOf(question)}`,
   )
 }
 
-type StepsTo = { tokens: RawBuilder<unknown>; isWithin: RawBuilder<boolean> }
+type ScaleSteps = { tokens: RawBuilder<unknown>; isWithin: RawBuilder<boolean> }
 
 /**
  * The lexemes of all steps from the beginning of an order to a key, and whether `key0` is on one of
  * these.
  */
-function stepsTo(order: Sorted, key: unknown, { min = 0, max }: ListFilters): StepsTo {
-  const scale = SCALES[order]
+function scaleStepsTo(order: IndexedSort, key: unknown, { min = 0, max }: ListFilters): ScaleSteps {
+  const scale = SCALE_OF_ORDER[order]
   const here = sql<number>`(select ${scale.step(sql`${key}::${scale.type}`)})`
   const last = order === '-price' && max !== undefined ? priceStep(toKobo(max)) : scale.last
   const [from, to] = order === 'price' ? [priceStep(toKobo(min)), here] : [here, last]
   return {
-    tokens: sql`(select ${anyStep(scale, from, to)}::tsquery)`,
+    tokens: sql`(select ${anyStepQuery(scale, from, to)}::tsquery)`,
     isWithin: sql`${scale.step(sql`key0`)} between ${from} and ${to}`,
   }
 }
 
-const SCALES = { newest: scales.age, '-price': scales.price, ...scales }
+const SCALE_OF_ORDER = { newest: scales.age, '-price': scales.price, ...scales }
 
 /** A category at most says what is asked for. */
-const isUnfiltered = ({ words, also, filters: { category = [], ...filters } }: Question): boolean =>
+const isUnfilteredQuestion = ({
+  words,
+  also,
+  filters: { category = [], ...filters },
+}: Question): boolean =>
   !words &&
   !also &&
   category.length <= 1 &&
-  conditionsOf({ filters }).wide.length === 0 &&
+  splitConditions({ filters }).rowConditions.length === 0 &&
   !filters.brand?.length &&
   filters.options.length === 0
 
 /** The condition that an order's index has. */
-const within = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =>
-  category.length === 1 ? sql<boolean>`finding.category_id = ${category[0]}` : sql<boolean>`true`
+const indexCondition = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =>
+  category.length === 1
+    ? sql<boolean>`search_document.category_id = ${category[0]}`
+    : sql<boolean>`true`
 
 /** The same, where it is the condition of an index. */
-const withinIndex = (question: Question, order: Sorted): RawBuilder<boolean> =>
-  isByPrice(order) || order === 'newest' ? within(question) : sql<boolean>`true`
+const walkedIndexCondition = (question: Question, order: IndexedSort): RawBuilder<boolean> =>
+  isPriceOrder(order) || order === 'newest' ? indexCondition(question) : sql<boolean>`true`
 
 /**
  * The first of an order, without a look at anything else: the categories know how many there are.
  */
-async function walkAll(db: Db, question: Question, sorted: SortedPage): Promise<ProductListPage> {
-  const order = ORDERS[sorted.order]
-  const rows = roundedUp(wantedOf(sorted))
-  const hits = sql`select tier, product_id, ${sortKeyColumns(order)}, true as is_hit from finding
-    where ${within(question)} order by ${orderByTerms(order)} limit ${sql.lit(rows)}`
-  const [category] = question.filters.category ?? []
-  const { rows: found } = await readPage(db, hits, { order, page: sorted.page })
-  return pageOf({ rows: found, total: await countProducts(db, category) }, sorted.max)
-}
-
-const wantedOf = ({ page: { limit, skip }, max }: SortedPage): number => Math.min(skip + limit, max)
-
-/** Few different numbers: each has a plan of its own. */
-const roundedUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
-
-/** The page, if enough hits are among the first rows of the order's index. */
-async function walk(
+async function walkUnfilteredIndex(
   db: Db,
   question: Question,
-  sorted: SortedPage,
+  sorted: IndexedSortPage,
+): Promise<ProductListPage> {
+  const order = SORT_ORDERS[sorted.order]
+  const rows = roundUpToPowerOfTwo(countWantedRows(sorted))
+  const hits = sql`select tier, product_id, ${sortKeyColumns(order)}, true as is_hit from search_document
+    where ${indexCondition(question)} order by ${orderByTerms(order)} limit ${sql.lit(rows)}`
+  const [category] = question.filters.category ?? []
+  const { rows: found } = await readPageOfHits(db, hits, { order, page: sorted.page })
+  return toListPage({ rows: found, total: await countProducts(db, category) }, sorted.max)
+}
+
+const countWantedRows = ({ page: { limit, skip }, max }: IndexedSortPage): number =>
+  Math.min(skip + limit, max)
+
+/** Few different numbers: each has a plan of its own. */
+const roundUpToPowerOfTwo = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
+
+/** The page, if enough hits are among the first rows of the order's index. */
+async function walkOrderIndex(
+  db: Db,
+  question: Question,
+  sorted: IndexedSortPage,
   rows: number,
-): Promise<Found | undefined> {
-  const { wide } = conditionsOf(question)
-  const order = orderOf(question, sorted)
-  const isOwn = order !== ORDERS[sorted.order]
-  if (isOwn && !(sorted.order === 'price' && isInStock(wide))) return undefined
-  const wanted = wantedOf(sorted)
-  const walked = walkedHits(question, sorted, { order, rows, wanted: isOwn ? 2 * wanted : wanted })
+): Promise<FoundHits | undefined> {
+  const { rowConditions } = splitConditions(question)
+  const order = sortOrderOf(question, sorted)
+  const isOwn = order !== SORT_ORDERS[sorted.order]
+  if (isOwn && !(sorted.order === 'price' && isInStock(rowConditions))) return undefined
+  const wanted = countWantedRows(sorted)
+  const walked = selectWalkedHits(question, sorted, {
+    order,
+    rows,
+    wanted: isOwn ? 2 * wanted : wanted,
+  })
   const hits = isOwn ? sureHits(walked) : sql`select *, true as is_hit from (${walked}) as hit`
-  const found = await readPage(db, hits, { order, page: sorted.page, wide })
+  const found = await readPageOfHits(db, hits, { order, page: sorted.page, rowConditions })
   return found.total >= wanted ? found : undefined
 }
 
-type Walk = { order: SortOrder; rows: number; wanted: number }
+type IndexWalk = { order: SortOrder; rows: number; wanted: number }
 
 /** The first hits of an order's index. */
-function walkedHits(question: Question, sorted: SortedPage, { order, rows, wanted }: Walk) {
-  const { asked, wide } = conditionsOf(question)
-  return sql`select finding.tier, finding.product_id, ${sortKeyColumns(order)}, finding.unit_price_kobo
-    from (select * from finding where ${withinIndex(question, sorted.order)}
-      order by ${orderByTerms(ORDERS[sorted.order])} limit ${sql.lit(rows)}) as finding
-    where ${all([asked, holdsFor(wide)])} limit ${wanted}`
+function selectWalkedHits(
+  question: Question,
+  sorted: IndexedSortPage,
+  { order, rows, wanted }: IndexWalk,
+) {
+  const { asked, rowConditions } = splitConditions(question)
+  return sql`select search_document.tier, search_document.product_id, ${sortKeyColumns(order)}, search_document.unit_price_kobo
+    from (select * from search_document where ${walkedIndexCondition(question, sorted.order)}
+      order by ${orderByTerms(SORT_ORDERS[sorted.order])} limit ${sql.lit(rows)}) as search_document
+    where ${allConditions([asked, rowConditionsHold(rowConditions)])} limit ${wanted}`
 }
 
 /**
@@ -253,6 +288,6 @@ const sureHits = (hits: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select *, key0 < max(unit_price_kobo) over () as is_hit from (${hits}) as hit`
 
 /** Only variants in stock meet the conditions. */
-const isInStock = (wide: readonly Wide[]): boolean =>
-  wide.some(({ kind }) => kind === 'stock') ||
-  wide.every(({ kind, offered }) => !offered || kind === 'text')
+const isInStock = (rowConditions: readonly RowCondition[]): boolean =>
+  rowConditions.some(({ kind }) => kind === 'stock') ||
+  rowConditions.every(({ kind, offered }) => !offered || kind === 'text')

@@ -3,21 +3,21 @@ import type { ListFilters, ProductFilters } from '#contract/catalogue/product-fi
 import { readByIndex } from '../../../platform/db/by-index.ts'
 import { preparedByText } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
-import { filtersOf } from './filters.ts'
+import { parseListFilters } from './filters.ts'
 
-type Named = { name: string; value: string }
+type NamedValue = { name: string; value: string }
 
 /**
  * The filters of a query, without values of options that no product has: each would make a question
- * longer, and its option one more to count. @throws 400 as `filtersOf`
+ * longer, and its option one more to count. @throws 400 as `parseListFilters`
  */
 export async function readFilters(db: Db, query: ProductFilters): Promise<ListFilters> {
-  const filters = filtersOf(query)
+  const filters = parseListFilters(query)
   if (filters.options.length === 0) return filters
   const asked = filters.options.flatMap(({ name, values }) =>
     values.map((value) => ({ name, value })),
   )
-  const known = await findKnown(db, asked)
+  const known = await findKnownOptions(db, asked)
   const isKnown = (name: string, value: string): boolean =>
     known.some((option) => option.name === name && option.value === value)
   const options = filters.options.map(({ name, values }) => ({
@@ -29,14 +29,14 @@ export async function readFilters(db: Db, query: ProductFilters): Promise<ListFi
 }
 
 /** One look into the index for each value: the first product ends it. */
-const findKnown = (db: Db, asked: readonly Named[]): Promise<Named[]> =>
+const findKnownOptions = (db: Db, asked: readonly NamedValue[]): Promise<NamedValue[]> =>
   readByIndex(db, async (trx) => {
-    const { rows } = await sql<Named>`${preparedByText}
+    const { rows } = await sql<NamedValue>`${preparedByText}
       with asked as materialized (
         select name, value, lexeme(option_name(name, value))::tsquery as token
         from unnest(${asked.map(({ name }) => name)}::text[], ${asked.map(({ value }) => value)}::text[]) as given(name, value)
       )
-      select name, value from asked where (select true from finding where tokens @@ asked.token limit 1)`.execute(
+      select name, value from asked where (select true from search_document where tokens @@ asked.token limit 1)`.execute(
       trx,
     )
     return rows

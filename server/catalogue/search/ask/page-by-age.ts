@@ -6,23 +6,26 @@ import type { Db } from '../../../platform/db/schema.ts'
 import { isWellFormedId } from '../../../platform/ids.ts'
 import { type ProductRow, selectedProductSql, toProductOfRow } from '../../products/columns.ts'
 
-type Page = { limit: number; skip: number }
+type PageByAge = { limit: number; skip: number }
 
 /** Zeros: the whole shop. */
-const ALL = '00000000-0000-0000-0000-000000000000'
+const WHOLE_SHOP = '00000000-0000-0000-0000-000000000000'
 /**
  * Up to here the index alone finds a page; beyond, the marks lead to a block of about a thousand.
  */
-const DEEP = 2_000
+const DEEP_PAGE = 2_000
 
 /**
  * Newest first. The total comes from the counters of the categories: counting rows was two thirds
  * of the cost of this list.
  */
-export async function listProducts(db: Db, page: Page): Promise<ProductListPage> {
+export async function listProducts(db: Db, page: PageByAge): Promise<ProductListPage> {
   const counted = sql`select coalesce(sum(product_count), 0)::integer as total from category`
   return (
-    (await readPage(db, { scope: ALL, plan: 'listed', counted }, page)) ?? { data: [], total: 0 }
+    (await readPageByAge(db, { scope: WHOLE_SHOP, plan: 'listed', counted }, page)) ?? {
+      data: [],
+      total: 0,
+    }
   )
 }
 
@@ -30,15 +33,15 @@ export async function listProducts(db: Db, page: Page): Promise<ProductListPage>
 export async function listProductsOf(
   db: Db,
   category: string,
-  page: Page,
+  page: PageByAge,
 ): Promise<ProductListPage | undefined> {
   if (!isWellFormedId(category)) return undefined
   const counted = sql`select product_count as total from category where id = ${category}`
-  return readPage(db, { scope: category, plan: 'listedOf', counted }, page)
+  return readPageByAge(db, { scope: category, plan: 'listedOf', counted }, page)
 }
 
-type List = {
-  /** A category, or `ALL`. */
+type ListByAge = {
+  /** A category, or `WHOLE_SHOP`. */
   scope: string
   /** Names its prepared statement. */
   plan: string
@@ -46,11 +49,20 @@ type List = {
   counted: RawBuilder<unknown>
 }
 
-async function readPage(db: Db, list: List, page: Page): Promise<ProductListPage | undefined> {
-  const isDeep = page.skip > DEEP
-  const found = await readFrom(db, list, page, isDeep ? blockAt(list.scope, page.skip) : undefined)
+async function readPageByAge(
+  db: Db,
+  list: ListByAge,
+  page: PageByAge,
+): Promise<ProductListPage | undefined> {
+  const isDeep = page.skip > DEEP_PAGE
+  const found = await readPageFrom(
+    db,
+    list,
+    page,
+    isDeep ? selectBlockAt(list.scope, page.skip) : undefined,
+  )
   if (!found || !isDeep || found.data.length > 0 || found.total <= page.skip) return found
-  return readFrom(db, list, page, undefined) // upgraded shop: page marks are not built yet
+  return readPageFrom(db, list, page, undefined) // upgraded shop: page marks are not built yet
 }
 
 /**
@@ -60,14 +72,14 @@ async function readPage(db: Db, list: List, page: Page): Promise<ProductListPage
  * looks cheaper each time, and the most rows that a page has are said in the statement. The total
  * is on the left, so that an empty page has it too.
  */
-async function readFrom(
+async function readPageFrom(
   db: Db,
-  { scope, plan, counted }: List,
-  { limit, skip }: Page,
+  { scope, plan, counted }: ListByAge,
+  { limit, skip }: PageByAge,
   block: RawBuilder<unknown> | undefined,
 ): Promise<ProductListPage | undefined> {
   const within = [
-    ...(scope === ALL ? [] : [sql`category_id = ${scope}`]),
+    ...(scope === WHOLE_SHOP ? [] : [sql`category_id = ${scope}`]),
     ...(block ? [sql`(created_at, product_id) <= (select created_at, product_id from block)`] : []),
   ]
   const where = within.length > 0 ? sql`where ${sql.join(within, sql` and `)}` : sql``
@@ -95,7 +107,7 @@ async function readFrom(
  * The last mark at or before the product with this number, by the counts of the blocks and what
  * changed since: its place, and the rows before it.
  */
-const blockAt = (scope: string, skip: number): RawBuilder<unknown> => sql`
+const selectBlockAt = (scope: string, skip: number): RawBuilder<unknown> => sql`
   select created_at, product_id, before from (
     select created_at, product_id, is_mark, coalesce(sum(number) over (order by created_at desc, product_id desc, is_mark desc
       rows between unbounded preceding and 1 preceding), 0) as before

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import type { SearchWords } from '../plan/plan.ts'
-import { all, type FilterKind, type Wide } from './conditions.ts'
-import { meetsNothing } from './filters.ts'
-import { anyStep, priceStep, scales } from './scales.ts'
-import { holdsFor, isOneOf, isTyped } from './variant-conditions.ts'
+import { allConditions, type FilterKind, type RowCondition } from './conditions.ts'
+import { hasUnknownOption } from './filters.ts'
+import { anyStepQuery, priceStep, scales } from './scales.ts'
+import { hasOptionValue, hasTypedValue, rowConditionsHold } from './variant-conditions.ts'
 
 /** Conditions on products; all must hold. */
 export type Question = {
@@ -13,7 +13,7 @@ export type Question = {
   /** A `tsquery` of products that are listed before. */
   except?: string | undefined
   filters: ListFilters
-  /** A further condition on a row of `finding`. */
+  /** A further condition on a row of `search_document`. */
   also?: RawBuilder<boolean> | undefined
 }
 
@@ -23,18 +23,18 @@ export type Question = {
  */
 export const MAX_FOUND = 1_000
 
-type Part = {
+type FilterPart = {
   kind: FilterKind
   tokens: RawBuilder<string> | undefined
-  wide?: Omit<Wide, 'kind'> | undefined
+  rowConditions?: Omit<RowCondition, 'kind'> | undefined
 }
 
-const anyOf = (
+const anyTokenOf = (
   values: readonly string[],
   lexeme: (value: string) => RawBuilder<string>,
 ): RawBuilder<string> => sql`concat_ws('|', ${sql.join(values.map(lexeme))})`
 
-function partsOf({
+function filterPartsOf({
   category,
   brand,
   min,
@@ -43,132 +43,152 @@ function partsOf({
   stock,
   rating,
   options,
-}: ListFilters): Part[] {
-  const parts: Part[] = []
+}: ListFilters): FilterPart[] {
+  const parts: FilterPart[] = []
   if (category?.length)
     parts.push({
       kind: 'category',
-      tokens: anyOf(category, (id) => sql`lexeme('~c:' || ${id}::text)`),
+      tokens: anyTokenOf(category, (id) => sql`lexeme('~c:' || ${id}::text)`),
     })
   if (brand?.length)
     parts.push({
       kind: 'brand',
-      tokens: anyOf(brand, (name) => sql`lexeme('~b:' || plain(${name}::text))`),
+      tokens: anyTokenOf(brand, (name) => sql`lexeme('~b:' || plain(${name}::text))`),
     })
-  if (min !== undefined || max !== undefined) parts.push(priced(min, max))
-  if (discount) parts.push({ kind: 'discount', tokens: sql`${"'~off'"}::text`, wide: DISCOUNTED })
-  if (stock) parts.push({ kind: 'stock', tokens: sql`${"'~in'"}::text`, wide: IN_STOCK })
-  if (rating) parts.push(rated(Number(rating)))
+  if (min !== undefined || max !== undefined) parts.push(pricePart(min, max))
+  if (discount)
+    parts.push({
+      kind: 'discount',
+      tokens: sql`${"'~off'"}::text`,
+      rowConditions: DISCOUNT_CONDITION,
+    })
+  if (stock)
+    parts.push({ kind: 'stock', tokens: sql`${"'~in'"}::text`, rowConditions: STOCK_CONDITION })
+  if (rating) parts.push(ratingPart(Number(rating)))
   for (const { name, values } of options) {
-    const tokens = anyOf(values, (value) => sql`lexeme(option_name(${name}::text, ${value}::text))`)
-    const wide = { offered: isOneOf(name, values), isAsked: true, share: 0.9 } as const
+    const tokens = anyTokenOf(
+      values,
+      (value) => sql`lexeme(option_name(${name}::text, ${value}::text))`,
+    )
+    const rowConditions = {
+      offered: hasOptionValue(name, values),
+      isAsked: true,
+      share: 0.9,
+    } as const
     const kind = `option.${name}` as const
-    parts.push(values.length > 0 ? { kind, tokens, wide } : { kind, tokens: undefined })
+    parts.push(values.length > 0 ? { kind, tokens, rowConditions } : { kind, tokens: undefined })
   }
   return parts
 }
 
-const DISCOUNTED = {
+const DISCOUNT_CONDITION = {
   offered: sql<boolean>`offered.is_off`,
-  cheapest: sql<boolean>`finding.discount_percentage > 0`,
+  cheapest: sql<boolean>`search_document.discount_percentage > 0`,
   share: 0.4,
 }
-const IN_STOCK = {
+const STOCK_CONDITION = {
   offered: sql<boolean>`offered.in_stock`,
-  ofCheapest: sql<boolean>`finding.in_stock`,
-  cheapest: sql<boolean>`finding.in_stock`,
+  ofCheapest: sql<boolean>`search_document.in_stock`,
+  cheapest: sql<boolean>`search_document.in_stock`,
   share: 0.9,
 }
 
-const rated = (stars: number): Part => ({
+const ratingPart = (stars: number): FilterPart => ({
   kind: 'rating',
-  tokens: anyStep(scales.rating, stars * 4, scales.rating.last),
-  wide: { holds: sql<boolean>`finding.rating >= ${stars}::int`, share: stars < 4 ? 0.8 : 0.5 },
+  tokens: anyStepQuery(scales.rating, stars * 4, scales.rating.last),
+  rowConditions: {
+    holds: sql<boolean>`search_document.rating >= ${stars}::int`,
+    share: stars < 4 ? 0.8 : 0.5,
+  },
 })
 
 /** @param min,max naira after the discount */
-function priced(min = 0, max?: number): Part {
+function pricePart(min = 0, max?: number): FilterPart {
   const low = toKobo(min)
   const high = max === undefined ? undefined : toKobo(max)
   const upTo = (price: RawBuilder<unknown>) =>
     high === undefined ? sql<boolean>`true` : sql<boolean>`${price} <= ${high}`
   return {
     kind: 'price',
-    tokens: anyStep(
+    tokens: anyStepQuery(
       scales.price,
       priceStep(low),
       high === undefined ? scales.price.last : priceStep(high),
     ),
-    wide: {
+    rowConditions: {
       offered: sql<boolean>`(offered.unit_price_kobo >= ${low} and ${upTo(sql`offered.unit_price_kobo`)})`,
-      cheapest: sql<boolean>`(finding.unit_price_kobo >= ${low} and ${upTo(sql`finding.unit_price_kobo`)})`,
-      ofCheapest: low === 0 ? upTo(sql`finding.unit_price_kobo`) : undefined,
+      cheapest: sql<boolean>`(search_document.unit_price_kobo >= ${low} and ${upTo(sql`search_document.unit_price_kobo`)})`,
+      ofCheapest: low === 0 ? upTo(sql`search_document.unit_price_kobo`) : undefined,
       share: 0.6,
     },
   }
 }
 
 /** Nothing is asked for: all products are hits. */
-export const isAll = ({ words, filters, also }: Question): boolean =>
-  !words && !also && partsOf(filters).length === 0
+export const asksForAll = ({ words, filters, also }: Question): boolean =>
+  !words && !also && filterPartsOf(filters).length === 0
 
-export const kindsOf = (filters: ListFilters): FilterKind[] =>
-  partsOf(filters).map(({ kind }) => kind)
+export const filterKindsOf = (filters: ListFilters): FilterKind[] =>
+  filterPartsOf(filters).map(({ kind }) => kind)
 
-type Left = {
+type SplitOptions = {
   without?: FilterKind | undefined
-  /** The index is asked for wide conditions too: worth it where hardly a row meets them. */
+  /** The index is asked for row conditions too: worth it where hardly a row meets them. */
   isStrict?: boolean
 }
 
 /** Together they leave nine of ten products. */
-const typedWords = (words: NonNullable<SearchWords['optionTokens']>): Wide[] =>
+const typedWords = (words: NonNullable<SearchWords['optionTokens']>): RowCondition[] =>
   words.map((stems) => ({
     kind: 'text',
-    ...isTyped(stems),
+    ...hasTypedValue(stems),
     isAsked: true,
     share: 0.9 ** (1 / words.length),
   }))
 
-/** Conditions for the index of `finding`, and wide conditions checked in the rows. */
-export function conditionsOf(
+/** Conditions for the index of `search_document`, and row conditions checked in the rows. */
+export function splitConditions(
   { words, except, filters, also }: Question,
-  { without, isStrict = false }: Left = {},
-): { asked: RawBuilder<boolean>; wide: Wide[] } {
-  const parts = partsOf(filters).filter(({ kind }) => kind !== without)
+  { without, isStrict = false }: SplitOptions = {},
+): { asked: RawBuilder<boolean>; rowConditions: RowCondition[] } {
+  const parts = filterPartsOf(filters).filter(({ kind }) => kind !== without)
   const tokens = [
     ...(words ? [sql`${words.query}::text`] : []),
     ...parts.flatMap((part) =>
-      isStrict || !part.wide || part.wide.isAsked ? (part.tokens ?? []) : [],
+      isStrict || !part.rowConditions || part.rowConditions.isAsked ? (part.tokens ?? []) : [],
     ),
   ]
   // One by one: of one large question the index would read the longest alternatives first, and skip
   // nothing. Each is read once, not for each row.
-  const asked = tokens.map((token) => sql<boolean>`finding.tokens @@ (select (${token})::tsquery)`)
+  const asked = tokens.map(
+    (token) => sql<boolean>`search_document.tokens @@ (select (${token})::tsquery)`,
+  )
   return {
-    asked: all([
-      ...(meetsNothing(filters, without) ? [sql<boolean>`false`] : []),
+    asked: allConditions([
+      ...(hasUnknownOption(filters, without) ? [sql<boolean>`false`] : []),
       ...asked,
-      ...(except ? [sql<boolean>`not finding.tokens @@ ${except}::tsquery`] : []),
+      ...(except ? [sql<boolean>`not search_document.tokens @@ ${except}::tsquery`] : []),
       ...(also ? [also] : []),
     ]),
-    wide: [
-      ...parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),
+    rowConditions: [
+      ...parts.flatMap(({ kind, rowConditions }) =>
+        rowConditions ? [{ kind, ...rowConditions }] : [],
+      ),
       ...typedWords(words?.optionTokens ?? []),
     ],
   }
 }
 
-/** All conditions on a row of `finding`, most of them asked of the index. */
-export function conditionOf(question: Question): RawBuilder<boolean> {
-  const { asked, wide } = conditionsOf(question, { isStrict: true })
-  return all([asked, holdsFor(wide)])
+/** All conditions on a row of `search_document`, most of them asked of the index. */
+export function fullConditionOf(question: Question): RawBuilder<boolean> {
+  const { asked, rowConditions } = splitConditions(question, { isStrict: true })
+  return allConditions([asked, rowConditionsHold(rowConditions)])
 }
 
-/** Rows that are looked at for so many hits: the wide conditions leave a part of them. */
+/** Rows that are looked at for so many hits: the row conditions leave a part of them. */
 const MAX_VISITED = 3_000
-export const visitsFor = (hits: number, wide: readonly Wide[]): number =>
+export const countVisitsFor = (hits: number, rowConditions: readonly RowCondition[]): number =>
   Math.min(
     Math.max(hits, MAX_VISITED),
-    Math.ceil(wide.reduce((rows, { share }) => rows / share, hits)),
+    Math.ceil(rowConditions.reduce((rows, { share }) => rows / share, hits)),
   )

@@ -26,64 +26,65 @@ const IS_NAMED = 4
 const IS_PAIR = 2
 const IS_TITLE = 100
 /** From so many terms on, a title is asked for: the shortest that has them comes first. */
-const LONG = 3
+const LONG_TEXT = 3
 
 /** Rows that meet a query have these points. */
-type Points = { query: string; points: number }
+type QueryPoints = { query: string; points: number }
 
 /** Pads a list of points: no product has this token. */
-const NEVER: Points = { query: `'~'`, points: 0 }
-const CASES = 4
-const BONUSES = 8
+const NO_POINTS: QueryPoints = { query: `'~'`, points: 0 }
+const CASES_STEP = 4
+const BONUSES_STEP = 8
 
 /**
- * SQL: the score of a row of `finding`; more is better. It is the sum over all terms, of each the
+ * SQL: the score of a row of `search_document`; more is better. It is the sum over all terms, of each the
  * best field of the best form. Its text depends only on how many terms there are, so that few
  * statements are planned; a query that no row meets costs little.
  */
 export function scoreOf({ terms, wishes, titleToken, near }: Ranking): RawBuilder<number> {
   if (terms.length === 0) return sql<number>`0`
   const scored = [...terms, ...wishes]
-  const cases = scored.map(casesOf)
-  const mostCases = roundUp(Math.max(...cases.map(({ length }) => length)), CASES)
+  const cases = scored.map(fieldCasesOf)
+  const mostCases = roundUpTo(Math.max(...cases.map(({ length }) => length)), CASES_STEP)
   const pairs = terms.flatMap((term, i) => pairQuery(terms[i - 1], term))
-  const bonuses: Points[] = [
+  const bonuses: QueryPoints[] = [
     ...scored.flatMap(bonusesOf),
     { query: nameQuery(terms), points: IS_NAMED * terms.length },
     ...pairs.map((query) => ({ query, points: IS_PAIR })),
     { query: `'${titleToken}'`, points: IS_TITLE },
   ]
-  const mostBonuses = roundUp(bonuses.length, BONUSES)
-  const brevity = sql`length(ts_filter(finding.tokens, '{a,b}')) * -0.01`
+  const mostBonuses = roundUpTo(bonuses.length, BONUSES_STEP)
+  const brevity = sql`length(ts_filter(search_document.tokens, '{a,b}')) * -0.01`
   return sql<number>`(${sql.join(
     [
-      ...cases.map((ofTerm) => firstOf(padded(ofTerm, mostCases))),
-      ...padded(bonuses, mostBonuses).map((bonus) => firstOf([bonus])),
-      ...(terms.length < LONG ? [] : [brevity]),
-      ...(near === undefined ? [] : [closeness(near)]),
+      ...cases.map((ofTerm) => firstPointsSql(padPoints(ofTerm, mostCases))),
+      ...padPoints(bonuses, mostBonuses).map((bonus) => firstPointsSql([bonus])),
+      ...(terms.length < LONG_TEXT ? [] : [brevity]),
+      ...(near === undefined ? [] : [closenessToPrice(near)]),
     ],
     sql` + `,
   )})`
 }
 
-const roundUp = (number: number, step: number): number => Math.ceil(number / step) * step
+const roundUpTo = (number: number, step: number): number => Math.ceil(number / step) * step
 
-const padded = (list: readonly Points[], length: number): Points[] => [
+const padPoints = (list: readonly QueryPoints[], length: number): QueryPoints[] => [
   ...list,
-  ...Array.from({ length: length - list.length }, () => NEVER),
+  ...Array.from({ length: length - list.length }, () => NO_POINTS),
 ]
 
 /** The points of the first query that a row meets. */
-function firstOf(cases: readonly Points[]): RawBuilder<unknown> {
+function firstPointsSql(cases: readonly QueryPoints[]): RawBuilder<unknown> {
   const whens = cases.map(
-    ({ query, points }) => sql`when finding.tokens @@ ${query}::tsquery then ${points}::int`,
+    ({ query, points }) =>
+      sql`when search_document.tokens @@ ${query}::tsquery then ${points}::int`,
   )
   return sql`case ${sql.join(whens, sql` `)} else 0 end`
 }
 
 /** Ten points for the very price, none for one that is twice as far. */
-const closeness = (kobo: number): RawBuilder<number> =>
-  sql<number>`10 - least(10, abs(finding.unit_price_kobo - ${kobo}::bigint) * 20 / ${Math.max(kobo, 1)}::bigint)`
+const closenessToPrice = (kobo: number): RawBuilder<number> =>
+  sql<number>`10 - least(10, abs(search_document.unit_price_kobo - ${kobo}::bigint) * 20 / ${Math.max(kobo, 1)}::bigint)`
 
 function pairQuery(before: Term | undefined, term: Term): string[] {
   const first = singleForms(before)
@@ -100,12 +101,14 @@ const singleForms = (term: Term | undefined): TermForm[] =>
 /** Forms that are compared with title and category: each is another query of the row. */
 const MAX_COMPARED = 4
 
-function bonusesOf({ forms, isType, isHead }: Term): Points[] {
+function bonusesOf({ forms, isType, isHead }: Term): QueryPoints[] {
   const meant = forms.filter(({ source }) => source !== 'prefix').slice(0, MAX_COMPARED)
   if (meant.length === 0) return []
   const own = meant.filter(({ source }) => source !== 'synonym')
   const inTitle = formsQuery(meant, 'A')
-  const bonuses: Points[] = [{ query: `${inTitle}&${formsQuery(meant, 'C')}`, points: IN_BOTH }]
+  const bonuses: QueryPoints[] = [
+    { query: `${inTitle}&${formsQuery(meant, 'C')}`, points: IN_BOTH },
+  ]
   if (isType && own.length > 0) bonuses.push({ query: formsQuery(own, 'C'), points: IN_CATEGORY })
   if (isType || isHead) {
     bonuses.push(
@@ -117,7 +120,7 @@ function bonusesOf({ forms, isType, isHead }: Term): Points[] {
 }
 
 /** The fields of all forms, those with most points first. */
-function casesOf({ forms, span }: Term): Points[] {
+function fieldCasesOf({ forms, span }: Term): QueryPoints[] {
   const cases = TERM_SOURCES.flatMap((source) => {
     const same = forms.filter((form) => form.source === source)
     const words = same.filter(({ tokens }) => tokens.length === 1)
@@ -136,7 +139,7 @@ function casesOf({ forms, span }: Term): Points[] {
     }))
 }
 
-const wordCases = (source: TermSource, words: readonly TermForm[]): Points[] =>
+const wordCases = (source: TermSource, words: readonly TermForm[]): QueryPoints[] =>
   FIELDS.map((field, i) => ({
     query: formsQuery(words, field),
     points: FIELD_POINTS[source][i] ?? 0,
@@ -145,7 +148,7 @@ const wordCases = (source: TermSource, words: readonly TermForm[]): Points[] =>
 /**
  * The words of a phrase may be in several places: `Samsung` in the title, `Phones` in the category.
  */
-function phraseCases(source: TermSource, phrases: readonly TermForm[]): Points[] {
+function phraseCases(source: TermSource, phrases: readonly TermForm[]): QueryPoints[] {
   const [inTitle, , , inText] = FIELD_POINTS[source]
   return [
     { query: formsQuery(phrases, 'A'), points: inTitle },

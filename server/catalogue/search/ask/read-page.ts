@@ -10,19 +10,19 @@ import {
 import { preparedByText } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
 import { type ProductRow, selectedProductSql, toProductOfRow } from '../../products/columns.ts'
-import type { Wide } from './conditions.ts'
-import { conditionOf, conditionsOf, type Question, visitsFor } from './question.ts'
-import { holdsFor, offeredVariant } from './variant-conditions.ts'
+import type { RowCondition } from './conditions.ts'
+import { countVisitsFor, fullConditionOf, type Question, splitConditions } from './question.ts'
+import { offeredVariant, rowConditionsHold } from './variant-conditions.ts'
 
 /** Between products that are equally good. */
 export const bestFirst: SortOrder = [
-  descendingBy(sql`finding.score`),
-  descendingBy(sql`finding.product_id`),
+  descendingBy(sql`search_document.score`),
+  descendingBy(sql`search_document.product_id`),
 ]
 
-export type Page = { limit: number; skip: number }
+export type ListPageRange = { limit: number; skip: number }
 
-export type Found = {
+export type FoundHits = {
   /** `key0`: by what they are sorted first. */
   rows: (ProductRow & { key0: unknown })[]
   /** At most as many as were asked for. */
@@ -30,8 +30,8 @@ export type Found = {
   visited: number
 }
 
-export const pageOf = (
-  { rows, total }: Pick<Found, 'rows' | 'total'>,
+export const toListPage = (
+  { rows, total }: Pick<FoundHits, 'rows' | 'total'>,
   max: number,
 ): ProductListPage => ({
   data: rows.map(toProductOfRow),
@@ -39,39 +39,49 @@ export const pageOf = (
   more: total > max ? true : undefined,
 })
 
-type Sorted = { order: SortOrder; page: Page }
+type SortedRequest = { order: SortOrder; page: ListPageRange }
 /** `max`: hits that are read and sorted. */
-export type Read = Sorted & { max: number }
+export type HitsRequest = SortedRequest & { max: number }
 
 /**
  * The index answers what is rare, and a number of rows is looked at for what most products meet.
  * Where that meets too few, the index is asked for all.
  */
-export async function readFound(db: Db, question: Question, read: Read): Promise<Found> {
-  const { asked, wide } = conditionsOf(question)
-  const visits = visitsFor(read.max, wide)
-  const found = await readPage(db, hitsOf(asked, wide, read.order, visits), { ...read, wide })
-  const isCut = wide.length > 0 && found.total < read.max && found.visited >= visits
+export async function readBestHits(
+  db: Db,
+  question: Question,
+  read: HitsRequest,
+): Promise<FoundHits> {
+  const { asked, rowConditions } = splitConditions(question)
+  const visits = countVisitsFor(read.max, rowConditions)
+  const found = await readPageOfHits(db, selectHits(asked, rowConditions, read.order, visits), {
+    ...read,
+    rowConditions,
+  })
+  const isCut = rowConditions.length > 0 && found.total < read.max && found.visited >= visits
   return isCut
-    ? readPage(db, hitsOf(conditionOf(question), [], read.order, read.max), { ...read, wide })
+    ? readPageOfHits(db, selectHits(fullConditionOf(question), [], read.order, read.max), {
+        ...read,
+        rowConditions,
+      })
     : found
 }
 
 /**
- * The rows that are looked at, with the sort keys of hits. Parts of `finding` with better products
+ * The rows that are looked at, with the sort keys of hits. Parts of `search_document` with better products
  * come first.
  */
-function hitsOf(
+function selectHits(
   asked: RawBuilder<boolean>,
-  wide: readonly Wide[],
+  rowConditions: readonly RowCondition[],
   order: SortOrder,
   rows: number,
 ): RawBuilder<unknown> {
-  return sql`select finding.tier, finding.product_id, ${sortKeyColumns(order)}, ${holdsFor(wide)} as is_hit from finding
+  return sql`select search_document.tier, search_document.product_id, ${sortKeyColumns(order)}, ${rowConditionsHold(rowConditions)} as is_hit from search_document
     where ${asked} limit ${sql.lit(rows)}`
 }
 
-type Row = Omit<ProductRow, 'id'> & {
+type HitRow = Omit<ProductRow, 'id'> & {
   id: string | null
   key0: unknown
   total: number
@@ -80,24 +90,24 @@ type Row = Omit<ProductRow, 'id'> & {
 
 /**
  * @param hits rows with `tier`, `product_id`, sort keys and `is_hit`
- * @param sorted.wide the conditions that say which variant of a product is shown
+ * @param sorted.rowConditions the conditions that say which variant of a product is shown
  */
-export async function readPage(
+export async function readPageOfHits(
   db: Db,
   hits: RawBuilder<unknown>,
-  { order, page, wide = [] }: Sorted & { wide?: readonly Wide[] },
-): Promise<Found> {
+  { order, page, rowConditions = [] }: SortedRequest & { rowConditions?: readonly RowCondition[] },
+): Promise<FoundHits> {
   const sorted = orderByTerms(orderOverKeys(order))
-  const { rows } = await sql<Row>`${preparedByText}
+  const { rows } = await sql<HitRow>`${preparedByText}
     with found as materialized (${hits}),
       page as materialized (select tier, product_id, key0, row_number() over (order by ${sorted}) as place from found
         where is_hit order by ${sorted} limit ${page.limit} offset ${page.skip})
-    select ${selectedProductSql}, key0, ${offeredVariant(wide)} as offered, counted.*
+    select ${selectedProductSql}, key0, ${offeredVariant(rowConditions)} as offered, counted.*
     from (select count(*) filter (where is_hit) as total, count(*) as visited from found) as counted
     left join (page join product on product.id = page.product_id join listing on listing.product_id = page.product_id) on true
     order by page.place`.execute(db)
   const { total = 0, visited = 0 } = rows[0] ?? {}
-  return { rows: rows.filter(isProduct), total, visited }
+  return { rows: rows.filter(isProductRow), total, visited }
 }
 
-const isProduct = (row: Row): row is Row & ProductRow => row.id !== null
+const isProductRow = (row: HitRow): row is HitRow & ProductRow => row.id !== null

@@ -9,7 +9,12 @@ type Scale = {
   last: RawBuilder<number>
 }
 
-const scale = (letter: string, name: string, type: string, last: RawBuilder<number>): Scale => ({
+const createScale = (
+  letter: string,
+  name: string,
+  type: string,
+  last: RawBuilder<number>,
+): Scale => ({
   letter,
   last,
   type: sql.raw(type),
@@ -24,11 +29,11 @@ const PRICE_STEPS = 4
  * variants: one index answers a range of them along with words and filters.
  */
 export const scales = {
-  age: scale('A', 'age_step', 'timestamptz', sql`age_step(now()) + 1`),
-  price: scale('P', 'price_step', 'bigint', sql.lit(LAST_PRICE_STEP)),
-  discount: scale('D', 'discount_step', 'numeric', sql.lit(20)),
-  rating: scale('R', 'rating_step', 'numeric', sql.lit(20)),
-  sold: scale('S', 'sold_step', 'integer', sql.lit(64)),
+  age: createScale('A', 'age_step', 'timestamptz', sql`age_step(now()) + 1`),
+  price: createScale('P', 'price_step', 'bigint', sql.lit(LAST_PRICE_STEP)),
+  discount: createScale('D', 'discount_step', 'numeric', sql.lit(20)),
+  rating: createScale('R', 'rating_step', 'numeric', sql.lit(20)),
+  sold: createScale('S', 'sold_step', 'integer', sql.lit(64)),
 }
 
 /** @param kobo of one piece after the discount */
@@ -39,14 +44,18 @@ export function priceStep(kobo: number): number {
 }
 
 /** Naira at which a step begins. */
-export const priceOf = (step: number): number => Math.ceil(Math.exp(step / PRICE_STEPS))
+export const firstPriceOfStep = (step: number): number => Math.ceil(Math.exp(step / PRICE_STEPS))
 
-type Step = RawBuilder<number> | number
+type StepNumber = RawBuilder<number> | number
 
 /**
  * Any step from one to another, as the text of a `tsquery`; null, which no row meets, where there
  * is none.
  */
-export const anyStep = ({ letter }: Scale, from: Step, to: Step): RawBuilder<string> =>
+export const anyStepQuery = (
+  { letter }: Scale,
+  from: StepNumber,
+  to: StepNumber,
+): RawBuilder<string> =>
   sql<string>`(select string_agg('''~${sql.raw(letter)}' || step || '''', '|')
     from generate_series(${from}::integer, ${to}::integer) as step)`

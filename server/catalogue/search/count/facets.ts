@@ -4,25 +4,31 @@ import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import { readByIndex } from '../../../platform/db/by-index.ts'
 import type { Db } from '../../../platform/db/schema.ts'
-import type { FilterKind, Wide } from '../ask/conditions.ts'
-import { conditionsOf, kindsOf, type Question } from '../ask/question.ts'
-import { priceOf } from '../ask/scales.ts'
+import type { FilterKind, RowCondition } from '../ask/conditions.ts'
+import { filterKindsOf, type Question, splitConditions } from '../ask/question.ts'
+import { firstPriceOfStep } from '../ask/scales.ts'
 import { SEPARATOR } from '../ask/variant-conditions.ts'
 import { findQuestions, type SearchFilters } from '../search-products.ts'
 import type { Vocabulary } from '../understand/understand.ts'
-import { type Counts, countOf, MAX_VALUES, OF_MANY, totalOf } from './count-facets.ts'
+import {
+  COUNTED_OF_MANY,
+  countFacets,
+  type FacetCounts,
+  MAX_VALUES,
+  totalOfCounts,
+} from './count-facets.ts'
 
 const MAX_PRICE_STEPS = 12
-const STARS = [4, 3, 2, 1]
+const STAR_FILTERS = [4, 3, 2, 1]
 
-const NONE: Facets = {
+const NO_FACETS: Facets = {
   total: 0,
   categories: [],
   brands: [],
   prices: { min: 0, max: 0, steps: [] },
   discount: { count: 0 },
   stock: { count: 0 },
-  ratings: STARS.map((value) => ({ value, count: 0 })),
+  ratings: STAR_FILTERS.map((value) => ({ value, count: 0 })),
   options: [],
 }
 
@@ -33,7 +39,7 @@ const NONE: Facets = {
  */
 export async function readFacets(db: Db, questions: readonly Question[]): Promise<Facets> {
   const [first] = questions
-  return first ? readByIndex(db, (trx) => facetsOf(trx, first.filters, questions)) : NONE
+  return first ? readByIndex(db, (trx) => toFacets(trx, first.filters, questions)) : NO_FACETS
 }
 
 /** The same of what a search of a text lists. */
@@ -47,94 +53,100 @@ export const searchFacets = async (
 const COUNTED_BEYOND_FILTER: readonly FilterKind[] = ['price', 'rating']
 
 /** Filters whose removal needs another query of the index: those that it was asked for. */
-const kindsToRecount = (filters: ListFilters, base: Counts): FilterKind[] => {
-  const { wide } = conditionsOf({ filters })
-  const isInBase = ({ kind, isAsked }: Wide): boolean =>
+const kindsToRecount = (filters: ListFilters, base: FacetCounts): FilterKind[] => {
+  const { rowConditions } = splitConditions({ filters })
+  const isInBase = ({ kind, isAsked }: RowCondition): boolean =>
     !isAsked && !(base.isStrict && COUNTED_BEYOND_FILTER.includes(kind))
-  const inBase = wide.filter(isInBase).map(({ kind }) => kind)
-  return kindsOf(filters).filter((kind) => !inBase.includes(kind))
+  const inBase = rowConditions.filter(isInBase).map(({ kind }) => kind)
+  return filterKindsOf(filters).filter((kind) => !inBase.includes(kind))
 }
 
-async function facetsOf(
+async function toFacets(
   db: Db,
   filters: ListFilters,
   questions: readonly Question[],
 ): Promise<Facets> {
-  const base = await countOf(db, questions)
-  const others: Counts[] = []
+  const base = await countFacets(db, questions)
+  const others: FacetCounts[] = []
   // Without a filter there are no fewer hits than with it.
-  const max = isMore(base) ? OF_MANY : undefined
+  const max = hasMoreHits(base) ? COUNTED_OF_MANY : undefined
   for (const without of kindsToRecount(filters, base))
-    others.push(await countOf(db, questions, { without, max }))
-  const countsOf = (kind: FilterKind): Counts =>
+    others.push(await countFacets(db, questions, { without, max }))
+  const countsOf = (kind: FilterKind): FacetCounts =>
     others.find((counts) => counts.without === kind) ?? base
   const known = await db.selectFrom('category').select(['id', 'title']).execute()
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const { category = [], brand = [] } = filters
-  const total = totalOf(base)
+  const total = totalOfCounts(base)
   return {
     total: Math.min(total, MAX_COUNTED),
-    more: isMore(base) ? true : undefined,
-    categories: valuesOf('category', countsOf('category'), base, category).flatMap((category) => {
-      const title = titles.get(category.value)
-      return title === undefined ? [] : [{ ...category, title }]
-    }),
-    brands: valuesOf('brand', countsOf('brand'), base, brand),
-    prices: pricesOf(countsOf('price')),
-    discount: oneOf(countsOf('discount'), 'discount'),
-    stock: oneOf(countsOf('stock'), 'stock'),
-    ratings: STARS.map((value) => ({ value, ...oneOf(countsOf('rating'), 'rating', `${value}`) })),
-    options: optionsOf(filters, countsOf, base),
+    more: hasMoreHits(base) ? true : undefined,
+    categories: valueFacets('category', countsOf('category'), base, category).flatMap(
+      (category) => {
+        const title = titles.get(category.value)
+        return title === undefined ? [] : [{ ...category, title }]
+      },
+    ),
+    brands: valueFacets('brand', countsOf('brand'), base, brand),
+    prices: priceFacet(countsOf('price')),
+    discount: countOfKind(countsOf('discount'), 'discount'),
+    stock: countOfKind(countsOf('stock'), 'stock'),
+    ratings: STAR_FILTERS.map((value) => ({
+      value,
+      ...countOfKind(countsOf('rating'), 'rating', `${value}`),
+    })),
+    options: optionFacets(filters, countsOf, base),
   }
 }
 
-type Count = { count: number; more?: true | undefined }
+type BoundedCount = { count: number; more?: true | undefined }
 
 /** Beyond `MAX_COUNTED`, and where not all hits were counted, a count is a lower bound. */
-const bounded = (counts: Counts, number: number): Count => ({
+const boundedCount = (counts: FacetCounts, number: number): BoundedCount => ({
   count: Math.min(number, MAX_COUNTED),
-  more: number > MAX_COUNTED || isMore(counts) ? true : undefined,
+  more: number > MAX_COUNTED || hasMoreHits(counts) ? true : undefined,
 })
 
-const isMore = (counts: Counts): boolean => counts.isCut || totalOf(counts) > MAX_COUNTED
+const hasMoreHits = (counts: FacetCounts): boolean =>
+  counts.isCut || totalOfCounts(counts) > MAX_COUNTED
 
 /** The most frequent first. */
-function valuesOf(
+function valueFacets(
   kind: 'category' | 'brand',
-  counts: Counts,
-  base: Counts,
+  counts: FacetCounts,
+  base: FacetCounts,
   chosen: readonly string[],
-): ({ value: string } & Count)[] {
-  const ofKind = ({ rows }: Counts): Value[] => rows.filter((row) => row.kind === kind)
-  return withChosen(ofKind(counts), ofKind(base), chosen)
+): ({ value: string } & BoundedCount)[] {
+  const ofKind = ({ rows }: FacetCounts): CountedValue[] => rows.filter((row) => row.kind === kind)
+  return addChosenValues(ofKind(counts), ofKind(base), chosen)
     .sort(byFrequencyAndValue)
-    .map(({ value, number }) => ({ value, ...bounded(counts, number) }))
+    .map(({ value, number }) => ({ value, ...boundedCount(counts, number) }))
 }
 
-function byFrequencyAndValue(a: Value, b: Value): number {
+function byFrequencyAndValue(a: CountedValue, b: CountedValue): number {
   if (a.number !== b.number) return b.number - a.number
   return a.value < b.value ? -1 : 1
 }
 
 /** Value of one kind; for ratings all that are as good or better. */
-function oneOf(counts: Counts, kind: string, least = ''): Count {
+function countOfKind(counts: FacetCounts, kind: string, least = ''): BoundedCount {
   const rows = counts.rows.filter((row) => row.kind === kind && row.value >= least)
   const sum = rows.reduce((total, { number }) => total + number, 0)
-  return bounded(counts, sum)
+  return boundedCount(counts, sum)
 }
 
-function pricesOf(counts: Counts): Facets['prices'] {
+function priceFacet(counts: FacetCounts): Facets['prices'] {
   const end = (kind: string): number =>
     toNaira(counts.rows.find((counted) => counted.kind === kind)?.number ?? 0)
   const steps = counts.rows
     .filter(({ kind }) => kind === 'price')
     .map(({ value, number }) => ({ step: Number(value), number }))
-  return { min: end('min'), max: end('max'), steps: histogram(steps, counts) }
+  return { min: end('min'), max: end('max'), steps: priceHistogram(steps, counts) }
 }
 
-function histogram(
+function priceHistogram(
   steps: { step: number; number: number }[],
-  counts: Counts,
+  counts: FacetCounts,
 ): Facets['prices']['steps'] {
   if (steps.length === 0) return []
   const low = Math.min(...steps.map(({ step }) => step))
@@ -146,7 +158,11 @@ function histogram(
     const number = steps
       .filter(({ step }) => step >= from && step < to)
       .reduce((sum, step) => sum + step.number, 0)
-    return { from: from === 0 ? 0 : priceOf(from), to: priceOf(to), ...bounded(counts, number) }
+    return {
+      from: from === 0 ? 0 : firstPriceOfStep(from),
+      to: firstPriceOfStep(to),
+      ...boundedCount(counts, number),
+    }
   })
 }
 
@@ -154,12 +170,12 @@ function histogram(
  * Each option with its values; those of an option that is filtered by come from the question
  * without it.
  */
-function optionsOf(
+function optionFacets(
   filters: ListFilters,
-  countsOf: (kind: FilterKind) => Counts,
-  base: Counts,
+  countsOf: (kind: FilterKind) => FacetCounts,
+  base: FacetCounts,
 ): Facets['options'] {
-  const namesIn = (counts: Counts): string[] => entriesOf(counts).map(({ name }) => name)
+  const namesIn = (counts: FacetCounts): string[] => optionEntriesOf(counts).map(({ name }) => name)
   const names = new Set([
     ...filters.options.map(({ name }) => name),
     ...namesIn(countsOf('option.')),
@@ -168,54 +184,60 @@ function optionsOf(
     const counts = countsOf(`option.${name}`)
     const { values: known = [], unknown = [] } =
       filters.options.find((option) => option.name === name) ?? {}
-    const ofOption = (all: Counts): Value[] =>
-      entriesOf(all).filter((entry) => isSame(entry.name, name))
-    const values = withChosen(ofOption(counts), ofOption(base), [...known, ...unknown]).map(
+    const ofOption = (all: FacetCounts): CountedValue[] =>
+      optionEntriesOf(all).filter((entry) => areAlikeValues(entry.name, name))
+    const values = addChosenValues(ofOption(counts), ofOption(base), [...known, ...unknown]).map(
       ({ value, swatch, number }) => ({
         value,
         swatch: swatch || undefined,
-        ...bounded(counts, number),
+        ...boundedCount(counts, number),
       }),
     )
     return { name, values }
   })
 }
 
-/** Filters compare values in this form, `plain` in the schema. */
-const plain = (text: string): string =>
+/** Filters compare values in this form, `plainText` in the schema. */
+const plainText = (text: string): string =>
   normalizeStreamSafe(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const isSame = (a: string, b: string): boolean => plain(a) === plain(b)
+const areAlikeValues = (a: string, b: string): boolean => plainText(a) === plainText(b)
 
-type Value = { value: string; number: number; swatch?: string | undefined }
+type CountedValue = { value: string; number: number; swatch?: string | undefined }
 
 /**
  * The most frequent values, and all chosen ones, spelled as they were chosen. `base` are the values
  * that are left with all filters: a chosen value that is too rare for `found` has its count there.
  */
-function withChosen(
-  found: readonly Value[],
-  base: readonly Value[],
+function addChosenValues(
+  found: readonly CountedValue[],
+  base: readonly CountedValue[],
   chosen: readonly string[],
-): Value[] {
-  const isChosen = ({ value }: Value): boolean => chosen.some((wanted) => isSame(wanted, value))
+): CountedValue[] {
+  const isChosen = ({ value }: CountedValue): boolean =>
+    chosen.some((wanted) => areAlikeValues(wanted, value))
   const frequent = found.slice(0, MAX_VALUES).filter((row) => !isChosen(row))
   const counted = chosen.map((value) => {
-    const ofValue = (rows: readonly Value[]): Value[] =>
-      rows.filter((row) => isSame(row.value, value))
+    const ofValue = (rows: readonly CountedValue[]): CountedValue[] =>
+      rows.filter((row) => areAlikeValues(row.value, value))
     const swatch = [...ofValue(found), ...ofValue(base)][0]?.swatch
-    return { value, swatch, number: Math.max(sumOf(ofValue(found)), sumOf(ofValue(base))) }
+    return {
+      value,
+      swatch,
+      number: Math.max(sumOfNumbers(ofValue(found)), sumOfNumbers(ofValue(base))),
+    }
   })
   return [...frequent, ...counted].sort((a, b) => b.number - a.number)
 }
 
-const sumOf = (rows: readonly Value[]): number => rows.reduce((sum, { number }) => sum + number, 0)
+const sumOfNumbers = (rows: readonly CountedValue[]): number =>
+  rows.reduce((sum, { number }) => sum + number, 0)
 
-type Entry = Value & { name: string }
+type OptionEntry = CountedValue & { name: string }
 
 /** The values of options; one that is drawn in different colours counts as one. */
-function entriesOf({ rows }: Counts): Entry[] {
-  const entries = new Map<string, Entry>()
+function optionEntriesOf({ rows }: FacetCounts): OptionEntry[] {
+  const entries = new Map<string, OptionEntry>()
   for (const row of rows
     .filter(({ kind }) => kind === 'option')
     .sort((a, b) => b.number - a.number)) {

@@ -5,7 +5,7 @@ import { anyQuery, mentionQuery, nameQuery, typedQuery } from './term-queries.ts
 
 /** What the index is asked for, and how its hits are ranked. */
 export type SearchWords = {
-  /** A text that PostgreSQL reads as `tsquery`, in tokens of `listing_words`. */
+  /** A text that PostgreSQL reads as `tsquery`, in tokens of `document_tokens`. */
   query: string
   ranking: Ranking
   /**

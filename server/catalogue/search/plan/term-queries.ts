@@ -1,7 +1,7 @@
 import { isSmallNumber, type Term, type TermForm } from '../understand/terms.ts'
 
 /**
- * Where a token stands in a document (`listing_words`). A: what the title calls the goods, and
+ * Where a token stands in a document (`document_tokens`). A: what the title calls the goods, and
  * values of options. B: the rest of the title. C: brand and category. D: description.
  */
 export const FIELDS = ['A', 'B', 'C', 'D'] as const

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/schema.ts'
-import { findSplit, findTypos, type Known, likeliest, type TypedWord } from './read-words.ts'
+import { findSplit, findTypos, type KnownWord, likeliest, type TypedWord } from './read-words.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { TermForm } from './terms.ts'
 
 /** `price`: in kobo, of what costs as much as the number says. */
-export type Asked = TypedWord & { price?: number }
+export type PricedWord = TypedWord & { price?: number }
 
 export type Meaning = {
   typed: TypedWord
@@ -19,17 +19,17 @@ export type Meaning = {
 type Options = { synonyms: Synonyms; isLiteral: boolean; isNaming: boolean }
 
 /** From so many products on, a word is not taken for the beginning of others. */
-const COMMON = 1_000
+const COMMON_WORD = 1_000
 /** A misspelled word so many times more common than what the typed one begins is also meant. */
 const MORE_COMMON = 5
 
 /** The forms of a word; only an unknown word is corrected. `isNaming`: it names a thing. */
 export async function meaningOf(
   db: Db,
-  { price, ...typed }: Asked,
+  { price, ...typed }: PricedWord,
   { synonyms, isLiteral, isNaming }: Options,
 ): Promise<Meaning> {
-  const completions = typed.weight < 4 * COMMON ? typed.completions.map(asPrefix) : []
+  const completions = typed.weight < 4 * COMMON_WORD ? typed.completions.map(asPrefix) : []
   const exact: Meaning = {
     typed,
     price,
@@ -41,20 +41,20 @@ export async function meaningOf(
   const known = likeliest(typed.word, typed.stem, wordsOf(synonyms))
   const typos = (await findTypos(db, typed)).filter(({ weight }) => weight > begun * MORE_COMMON)
   const meant = likeliest(typed.word, typed.stem, begun > 0 ? typos : [...typos, ...known])
-  if (meant[0]) return misspelled(exact, meant)
-  return typed.completions.length > 0 ? exact : { ...exact, ...(await split(db, typed)) }
+  if (meant[0]) return asMisspelled(exact, meant)
+  return typed.completions.length > 0 ? exact : { ...exact, ...(await splitTypedWord(db, typed)) }
 }
 
-const wordsOf = (synonyms: Synonyms): Known[] =>
+const wordsOf = (synonyms: Synonyms): KnownWord[] =>
   [...synonyms.keys()]
     .filter((key) => !key.includes(' '))
     .map((key) => ({ word: key, stem: key, weight: 0 }))
 
 export const asExact = (token: string): TermForm => ({ source: 'exact', tokens: [token] })
-const asPrefix = ({ stem }: Known): TermForm => ({ source: 'prefix', tokens: [stem] })
-const asTypo = ({ stem }: Known): TermForm => ({ source: 'typo', tokens: [stem] })
+const asPrefix = ({ stem }: KnownWord): TermForm => ({ source: 'prefix', tokens: [stem] })
+const asTypo = ({ stem }: KnownWord): TermForm => ({ source: 'typo', tokens: [stem] })
 
-function misspelled(exact: Meaning, meant: readonly Known[]): Meaning {
+function asMisspelled(exact: Meaning, meant: readonly KnownWord[]): Meaning {
   const [first] = meant
   if (!first) return exact
   return {
@@ -69,7 +69,7 @@ function misspelled(exact: Meaning, meant: readonly Known[]): Meaning {
  * `powerbank` → `power bank`, `iphone14` → `iphone 14`, and `128gb` → `128` where no product has
  * the unit.
  */
-async function split(
+async function splitTypedWord(
   db: Db,
   { word, stem }: TypedWord,
 ): Promise<Pick<Meaning, 'forms'> & Partial<Meaning>> {

@@ -1,6 +1,6 @@
 import { asExact, type Meaning } from './meaning.ts'
 import type { TypedWord } from './read-words.ts'
-import { keyOf, type Synonyms } from './synonyms.ts'
+import { type Synonyms, synonymKey } from './synonyms.ts'
 import { TERM_SOURCES, type Term, type TermForm } from './terms.ts'
 
 const MAX_PHRASE = 5
@@ -30,7 +30,7 @@ export function placesOfPhrases(
   const places = new Set<number>()
   for (let first = 0; first < words.length; first += 1) {
     for (let end = first + 2; end <= Math.min(first + MAX_PHRASE, words.length); end += 1) {
-      if (!synonyms.has(keyOf(words.slice(first, end).map(({ stem }) => stem)))) continue
+      if (!synonyms.has(synonymKey(words.slice(first, end).map(({ stem }) => stem)))) continue
       for (let place = first; place < end; place += 1) places.add(place)
     }
   }
@@ -41,10 +41,10 @@ function phraseAt(words: readonly Meaning[], place: number, synonyms: Synonyms):
   for (let span = Math.min(MAX_PHRASE, words.length - place); span > 1; span -= 1) {
     const phrase = words.slice(place, place + span)
     const tokens = phrase.flatMap((word) => word.tokens)
-    const same = synonyms.get(keyOf(tokens))
+    const same = synonyms.get(synonymKey(tokens))
     const joined = span === 2 ? phrase[0]?.typed.joined : undefined
     if (!same && !joined) continue
-    const forms: TermForm[] = [...combined(phrase, synonyms), ...(same ?? []).map(asSynonym)]
+    const forms: TermForm[] = [...combineForms(phrase, synonyms), ...(same ?? []).map(asSynonym)]
     if (joined) forms.push(asExact(joined), ...(synonyms.get(joined) ?? []).map(asSynonym))
     return {
       typed: phrase.map(({ typed }) => typed.word).join(' '),
@@ -60,20 +60,20 @@ function phraseAt(words: readonly Meaning[], place: number, synonyms: Synonyms):
 const COMBINATIONS = 24
 
 /** The words of a phrase, each as it is or by its own synonyms. */
-function combined(phrase: readonly Meaning[], synonyms: Synonyms): TermForm[] {
+function combineForms(phrase: readonly Meaning[], synonyms: Synonyms): TermForm[] {
   let all: TermForm[] = [{ source: 'exact', tokens: [] }]
   for (const { tokens, forms } of phrase) {
     const words = [
       ...forms.filter(({ source }) => source !== 'prefix'),
-      ...(synonyms.get(keyOf(tokens)) ?? []).map(asSynonym),
+      ...(synonyms.get(synonymKey(tokens)) ?? []).map(asSynonym),
     ]
-    const longer = all.flatMap((before) => words.map((word) => both(before, word)))
+    const longer = all.flatMap((before) => words.map((word) => joinForms(before, word)))
     all = longer.slice(0, COMBINATIONS)
   }
   return all
 }
 
-const both = (a: TermForm, b: TermForm): TermForm => ({
+const joinForms = (a: TermForm, b: TermForm): TermForm => ({
   source: TERM_SOURCES.indexOf(a.source) > TERM_SOURCES.indexOf(b.source) ? a.source : b.source,
   tokens: [...a.tokens, ...b.tokens],
 })
@@ -85,7 +85,7 @@ const asPrice = (kobo: number): TermForm => ({ source: 'exact', tokens: [`~p:${k
 
 function wordAt(words: readonly Meaning[], place: number, synonyms: Synonyms): Term {
   const word = words[place] as Meaning
-  const same = synonyms.get(keyOf(word.tokens)) ?? []
+  const same = synonyms.get(synonymKey(word.tokens)) ?? []
   const forms = [...word.forms, ...same.map(asSynonym)]
   return {
     typed: word.typed.word,

@@ -18,31 +18,31 @@ const NUMBER = `(\\d[\\d,]*(?:\\.\\d+)?|half(?:\\s+a)?(?=\\s+million))\\s?(k|m|t
 const AMOUNT = `${CURRENCY}${NUMBER}`
 const START = '(?<![\\p{L}\\d.])'
 
-const pattern = (source: string): RegExp => new RegExp(source, 'iu')
+const pricePattern = (source: string): RegExp => new RegExp(source, 'iu')
 
-const BETWEEN = pattern(`${START}(?:between|from)\\s+${AMOUNT}\\s*(?:and|to|-|–)\\s*${AMOUNT}`)
-const RANGE = pattern(`${START}${AMOUNT}\\s*(?:to|-|–)\\s*${AMOUNT}`)
-const AT_MOST = pattern(
+const BETWEEN = pricePattern(`${START}(?:between|from)\\s+${AMOUNT}\\s*(?:and|to|-|–)\\s*${AMOUNT}`)
+const RANGE = pricePattern(`${START}${AMOUNT}\\s*(?:to|-|–)\\s*${AMOUNT}`)
+const AT_MOST = pricePattern(
   `(?:${START}(?:under|below|beneath|within|less\\s+than|cheaper\\s+than|lower\\s+than|not\\s+more\\s+than|no\\s+more\\s+than|not\\s+above|not\\s+over|at\\s+most|up\\s?to|max(?:imum)?(?:\\s+of)?|budget(?:\\s+of)?)|<=?)\\s*${AMOUNT}`,
 )
-const AT_LEAST = pattern(
+const AT_LEAST = pricePattern(
   `(?:${START}(?:over|above|more\\s+than|higher\\s+than|not\\s+less\\s+than|at\\s+least|from|starting\\s+(?:from|at)|min(?:imum)?(?:\\s+of)?)|>=?)\\s*${AMOUNT}`,
 )
 /** `200k below`, `200k and above`. */
-const OR_LESS = pattern(
+const OR_LESS = pricePattern(
   `${START}${AMOUNT}\\s+(?:(?:and|or)\\s+)?(?:below|under|less|down(?:wards?)?|max(?:imum)?)(?!\\p{L}|\\s+${AMOUNT})`,
 )
-const OR_MORE = pattern(
+const OR_MORE = pricePattern(
   `${START}${AMOUNT}\\s+(?:(?:and|or)\\s+)?(?:above|over|more|up(?:wards?)?|min(?:imum)?)(?!\\p{L}|\\s+${AMOUNT})`,
 )
-const ABOUT = pattern(`${START}(?:around|about|roughly|like)\\s+${AMOUNT}`)
+const ABOUT = pricePattern(`${START}(?:around|about|roughly|like)\\s+${AMOUNT}`)
 /** `₦7,500`, `N7500`, `7500 naira`, `20k`, `half million`. */
 const MARKED = [
-  pattern(`${START}(?:₦|ngn|n(?=\\d))\\s?${NUMBER}`),
-  pattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|thousand|million)?\\s?naira(?!\\p{L})`),
-  pattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?|half(?:\\s+a)?)\\s?(thousand|million)(?!\\p{L})`),
-  pattern(`${START}(\\d{1,4}(?:\\.\\d+)?)(k)(?![\\p{L}\\d])(?!\\s?(?:mah|w|hz))`),
-  pattern(`${START}(\\d(?:\\.\\d+)?)(m)(?![\\p{L}\\d])`),
+  pricePattern(`${START}(?:₦|ngn|n(?=\\d))\\s?${NUMBER}`),
+  pricePattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|thousand|million)?\\s?naira(?!\\p{L})`),
+  pricePattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?|half(?:\\s+a)?)\\s?(thousand|million)(?!\\p{L})`),
+  pricePattern(`${START}(\\d{1,4}(?:\\.\\d+)?)(k)(?![\\p{L}\\d])(?!\\s?(?:mah|w|hz))`),
+  pricePattern(`${START}(\\d(?:\\.\\d+)?)(m)(?![\\p{L}\\d])`),
 ]
 /** `4k` and `8k` are also screens. */
 const SCREEN =
@@ -66,10 +66,12 @@ function koboOf(number: string | undefined, times: string | undefined): number |
   return toKobo(Math.round(naira * 100) / 100)
 }
 
-type Found = Omit<TypedPrices, 'text'>
+type FoundPrices = Omit<TypedPrices, 'text'>
 
 /** `10 to 20k` are both thousands. */
-const between = ([_all, low, lowTimes, high, highTimes]: RegExpExecArray): Found | undefined => {
+const readBetween = ([_all, low, lowTimes, high, highTimes]: RegExpExecArray):
+  | FoundPrices
+  | undefined => {
   const min = koboOf(low, lowTimes ?? highTimes)
   const max = koboOf(high, highTimes)
   return min !== undefined && max !== undefined && min <= max ? { min, max } : undefined
@@ -81,40 +83,40 @@ function isOfAmounts([_all, low, _lowTimes, high]: RegExpExecArray): boolean {
   return !areYears && ends.every((end) => plainNumber(end) >= 1000)
 }
 
-const readAs =
-  (name: keyof Found) =>
-  ([amount, number, times]: RegExpExecArray, typed: string): Found | undefined => {
-    const kobo = isOther(amount, typed) ? undefined : koboOf(number, times)
+const readPriceAs =
+  (name: keyof FoundPrices) =>
+  ([amount, number, times]: RegExpExecArray, typed: string): FoundPrices | undefined => {
+    const kobo = isNoPrice(amount, typed) ? undefined : koboOf(number, times)
     return kobo === undefined ? undefined : { [name]: kobo }
   }
 
 /** A screen or a length: it is not a price beside goods that have one, nor alone. */
-function isOther(amount: string, typed: string): boolean {
+function isNoPrice(amount: string, typed: string): boolean {
   const isAlone = amount.trim() === typed.trim()
   if (/^[48]k$/i.test(amount)) return isAlone || SCREEN.test(typed)
   return /^[\d.]+m$/i.test(amount) && (isAlone || LENGTH.test(typed))
 }
 
-const rules: readonly {
+const priceRules: readonly {
   found: RegExp
-  read: (match: RegExpExecArray, typed: string) => Found | undefined
+  read: (match: RegExpExecArray, typed: string) => FoundPrices | undefined
 }[] = [
-  { found: BETWEEN, read: between },
+  { found: BETWEEN, read: readBetween },
   // '10-12' are sizes, and '2019 to 2021' years: one end has a mark, or both are amounts.
   {
     found: RANGE,
     read: (match) =>
-      /[k₦m]|naira/iu.test(match[0]) || isOfAmounts(match) ? between(match) : undefined,
+      /[k₦m]|naira/iu.test(match[0]) || isOfAmounts(match) ? readBetween(match) : undefined,
   },
-  ...[AT_MOST, OR_LESS].map((found) => ({ found, read: readAs('max') })),
-  ...[AT_LEAST, OR_MORE].map((found) => ({ found, read: readAs('min') })),
-  ...[ABOUT, ...MARKED].map((found) => ({ found, read: readAs('near') })),
+  ...[AT_MOST, OR_LESS].map((found) => ({ found, read: readPriceAs('max') })),
+  ...[AT_LEAST, OR_MORE].map((found) => ({ found, read: readPriceAs('min') })),
+  ...[ABOUT, ...MARKED].map((found) => ({ found, read: readPriceAs('near') })),
 ]
 
 /** `shoes under 20k` → `shoes`, at most ₦20,000. */
 export function readPrices(typed: string): TypedPrices {
   let prices: TypedPrices = { text: typed }
-  for (const { found, read } of rules) {
+  for (const { found, read } of priceRules) {
     const match = found.exec(prices.text)
     const further = match && read(match, prices.text)
     if (!match || !further || Object.keys(further).some((name) => name in prices)) continue

@@ -3,7 +3,7 @@ import { markAsPrepared } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
 import { isOtherWord, mostTypos, typoDistance } from './typo-distance.ts'
 
-export type Known = { word: string; stem: string; weight: number }
+export type KnownWord = { word: string; stem: string; weight: number }
 
 export type TypedWord = {
   word: string
@@ -13,7 +13,7 @@ export type TypedWord = {
   /** Joined with the next word: `power bank` → `powerbank`; null where no product has that. */
   joined: string | null
   /** Longer words that begin so, the most common first. */
-  completions: Known[]
+  completions: KnownWord[]
   /** It names goods for other goods. */
   isAccessory: boolean
 }
@@ -59,7 +59,7 @@ export async function readCategoryTokens(db: Db): Promise<ReadonlySet<string>> {
 
 const CANDIDATES = 300
 /** So many words of equal distance are taken for the one that was meant. */
-const MEANT = 3
+const MAX_MEANT = 3
 
 /**
  * Words of the catalogue that a misspelled one may stand for, the likeliest first; all at the same
@@ -68,9 +68,9 @@ const MEANT = 3
 export async function findTypos(
   db: Db,
   { word, stem }: Pick<TypedWord, 'word' | 'stem'>,
-): Promise<Known[]> {
+): Promise<KnownWord[]> {
   if (!canBeTypo(word)) return []
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<KnownWord>`
     select word, stem, greatest(weight, 1) as weight from word
     where deletions(stem) && (deletions(${word}) || deletions(${stem})) and length(word) between 3 and 30 and word !~ '[0-9]'
     order by word.weight desc limit ${CANDIDATES}`.execute(db)
@@ -86,27 +86,35 @@ function canBeTypo(word: string): boolean {
  * The nearest of some words; of equal ones those that begin with the same letter, then the most
  * common.
  */
-export function likeliest(word: string, stem: string, candidates: readonly Known[]): Known[] {
+export function likeliest(
+  word: string,
+  stem: string,
+  candidates: readonly KnownWord[],
+): KnownWord[] {
   const limit = canBeTypo(word) ? mostTypos(word.length) : -1
   const typed = { word, stem }
-  const isCandidate = (known: Known): boolean =>
+  const isCandidate = (known: KnownWord): boolean =>
     !isOtherWord(word, known.word) && !isOtherWord(stem, known.stem)
   const near = candidates
     .filter(isCandidate)
     .map((known) => ({ known, distance: distanceOf(typed, known, Math.max(limit, 0)) }))
     .filter(({ distance }) => distance <= limit)
   const least = Math.min(...near.map(({ distance }) => distance))
-  const sameStart = ({ stem: other }: Known): number => Number(other[0] === stem[0])
-  const byStart = (a: Known, b: Known): number => sameStart(b) - sameStart(a)
+  const sameStart = ({ stem: other }: KnownWord): number => Number(other[0] === stem[0])
+  const byStart = (a: KnownWord, b: KnownWord): number => sameStart(b) - sameStart(a)
   const nearest = near
     .filter(({ distance }) => distance === least)
     .map(({ known }) => known)
     .toSorted((a, b) => byStart(a, b) || b.weight - a.weight)
-  return [...new Map(nearest.map((known) => [known.stem, known])).values()].slice(0, MEANT)
+  return [...new Map(nearest.map((known) => [known.stem, known])).values()].slice(0, MAX_MEANT)
 }
 
 /** Distance of the words or of their stems, whichever is less. */
-const distanceOf = (typed: Pick<Known, 'word' | 'stem'>, known: Known, limit: number): number =>
+const distanceOf = (
+  typed: Pick<KnownWord, 'word' | 'stem'>,
+  known: KnownWord,
+  limit: number,
+): number =>
   Math.min(
     typoDistance(typed.word, known.word, limit),
     typoDistance(typed.word, known.stem, limit),

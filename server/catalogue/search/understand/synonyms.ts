@@ -9,7 +9,7 @@ type Stems = readonly string[]
 /** Synonyms of each word or phrase, joined with blanks. */
 export type Synonyms = ReadonlyMap<string, readonly Stems[]>
 
-export const keyOf = (stems: Stems): string => stems.join(' ')
+export const synonymKey = (stems: Stems): string => stems.join(' ')
 
 async function readSynonyms(db: Db): Promise<Synonyms> {
   const { rows } = await sql<{ id: string; stems: string[] | null }>`
@@ -18,23 +18,23 @@ async function readSynonyms(db: Db): Promise<Synonyms> {
   const groups = Map.groupBy(rows, ({ id }) => id)
   const synonyms = new Map<string, Stems[]>()
   for (const group of groups.values())
-    join(synonyms, distinct(group.map(({ stems }) => stems ?? [])))
+    linkSynonyms(synonyms, distinctStems(group.map(({ stems }) => stems ?? [])))
   return synonyms
 }
 
 /** A word may be in several groups; `t-shirt` and `t shirt` are one. */
-function join(synonyms: Map<string, Stems[]>, group: readonly Stems[]): void {
+function linkSynonyms(synonyms: Map<string, Stems[]>, group: readonly Stems[]): void {
   for (const stems of group) {
-    const key = keyOf(stems)
-    const others = group.filter((other) => keyOf(other) !== key)
+    const key = synonymKey(stems)
+    const others = group.filter((other) => synonymKey(other) !== key)
     const known = synonyms.get(key) ?? []
-    synonyms.set(key, distinct([...known, ...others]))
+    synonyms.set(key, distinctStems([...known, ...others]))
   }
 }
 
-const distinct = (lists: readonly Stems[]): Stems[] => [
+const distinctStems = (lists: readonly Stems[]): Stems[] => [
   ...new Map(
-    lists.filter((stems) => stems.length > 0).map((stems) => [keyOf(stems), stems]),
+    lists.filter((stems) => stems.length > 0).map((stems) => [synonymKey(stems), stems]),
   ).values(),
 ]
 

@@ -50,12 +50,13 @@ const SHORT = 5
  * one that goes on: `singlet`.
  */
 export function isOtherWord(word: string, other: string): boolean {
-  if (word.length === other.length) return word.length <= SHORT && sorted(word) !== sorted(other)
+  if (word.length === other.length)
+    return word.length <= SHORT && sortedLetters(word) !== sortedLetters(other)
   const goesOn = word.length > other.length && word.startsWith(other)
   return goesOn && word.at(-1) !== other.at(-1)
 }
 
-const sorted = (word: string): string => [...word].sort().join('')
+const sortedLetters = (word: string): string => [...word].sort().join('')
 
 /** How many mistakes a word of this length may have. */
 export function mostTypos(letters: number): number {

@@ -1,7 +1,7 @@
 import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import type { Db } from '../../../platform/db/schema.ts'
-import { type Asked, type Meaning, meaningOf } from './meaning.ts'
+import { type Meaning, meaningOf, type PricedWord } from './meaning.ts'
 import { placesOfPhrases, termsOf } from './phrases.ts'
 import { readPrices, type TypedPrices } from './read-prices.ts'
 import { readCategoryTokens, readTyped, type TypedWord } from './read-words.ts'
@@ -33,13 +33,13 @@ export async function understand(
   text: string,
   { isLiteral = false } = {},
 ): Promise<Understood> {
-  const { text: rest, ...read } = readPrices(forWords(text))
+  const { text: rest, ...read } = readPrices(cleanText(text))
   const [{ words: typed, titleToken }, known, categoryTokens] = await Promise.all([
     readTyped(db, rest, text.slice(0, MAX_TEXT)),
     synonyms.read(),
     readCategoryTokens(db),
   ])
-  const { words, prices } = pricesOf(typed, read)
+  const { words, prices } = splitPrices(typed, read)
   const phrased = placesOfPhrases(words, known)
   const meanings = await Promise.all(
     words.map((word, place) =>
@@ -86,7 +86,7 @@ function replaceWord(text: string, typed: string, spelled: string): string {
 }
 
 /** Anything but letters, digits and what means something beside them parts words. */
-const forWords = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .toWellFormed()
     .slice(0, MAX_TEXT)
@@ -95,10 +95,10 @@ const forWords = (text: string): string =>
 /**
  * A number that no product has is a price: `phone 150000`. One that is all of the text may be both.
  */
-function pricesOf(
+function splitPrices(
   words: readonly TypedWord[],
   prices: Understood['prices'],
-): Pick<Understood, 'prices'> & { words: Asked[] } {
+): Pick<Understood, 'prices'> & { words: PricedWord[] } {
   const naming = words.filter(({ word }) => isNamingWord(word))
   const isAlone = naming.length === 1 && Object.keys(prices).length === 0
   const price = words.find(

@@ -94,7 +94,7 @@ test.each(
 
 const tokensOf = async (title: string, category = 'Phones'): Promise<string> => {
   const { rows } = await sql<{ tokens: string }>`
-    select regexp_replace(listing_words(${title}, 'Own', ${category}, '', '')::text, '[0-9]+(?=[ABC])', '', 'g') as tokens`.execute(
+    select regexp_replace(document_tokens(${title}, 'Own', ${category}, '', '')::text, '[0-9]+(?=[ABC])', '', 'g') as tokens`.execute(
     database.db,
   )
   return rows[0]?.tokens ?? ''

@@ -29,7 +29,7 @@ create or replace function option_name(name text, value text) returns text langu
   $$ select '~o:' || plain(name) || '=' || plain(value) $$;
 
 create or replace function tier_of(score double precision) returns smallint language sql stable parallel safe as
-  $$ select coalesce((select min(tier) from finding_tier where score >= min_score), 8::smallint) $$;
+  $$ select coalesce((select min(tier) from search_tier where score >= min_score), 8::smallint) $$;
 
 -- Rows are locked first, in the order of their ids: two orders that sell out two variants of one product then see each
 -- other's change. One row at a time keeps a plan that uses the id; a plan for a list of ids was made for each call.
@@ -45,7 +45,7 @@ begin
         unit_price_kobo = excluded.unit_price_kobo, from_price = excluded.from_price, in_stock = excluded.in_stock
       where listing is distinct from excluded;
     -- A changed row of listing does it by itself.
-    if not found then perform refresh_finding(array[one]); end if;
+    if not found then perform refresh_search_document(array[one]); end if;
   end loop;
 end $$;
 
@@ -132,47 +132,47 @@ begin
 end $$;
 
 -- Locks the row of listing first, so that two writers of a product take turns. One row at a time, as refresh_listing.
-create or replace function refresh_finding(ids uuid[]) returns void language plpgsql as $$
+create or replace function refresh_search_document(ids uuid[]) returns void language plpgsql as $$
 declare one uuid;
 begin
   for one in select unnest(ids) order by 1 loop
     perform from listing where product_id = one for update;
-    delete from finding where product_id = one;
-    insert into finding select * from findable where product_id = one;
+    delete from search_document where product_id = one;
+    insert into search_document select * from search_document_now where product_id = one;
   end loop;
 end $$;
 
-create or replace function find_listed() returns trigger language plpgsql as $$
+create or replace function document_listed() returns trigger language plpgsql as $$
 begin
-  if exists (select from changed) then perform refresh_finding(array(select product_id from changed)); end if;
+  if exists (select from changed) then perform refresh_search_document(array(select product_id from changed)); end if;
   return null;
 end $$;
 
-create or replace function find_product() returns trigger language plpgsql as $$
+create or replace function document_product() returns trigger language plpgsql as $$
 begin
-  perform refresh_finding(array[new.id]);
+  perform refresh_search_document(array[new.id]);
   return null;
 end $$;
 
 -- A small category's products are indexed at once, as who renames it waits; others by the job.
-create or replace function find_category() returns trigger language plpgsql as $$
+create or replace function document_category() returns trigger language plpgsql as $$
 begin
   if new.product_count <= 200 then
-    perform refresh_finding(array(select product_id from listing where category_id = new.id));
+    perform refresh_search_document(array(select product_id from listing where category_id = new.id));
   else
-    insert into finding_todo (product_id) select product_id from listing where category_id = new.id
+    insert into search_document_todo (product_id) select product_id from listing where category_id = new.id
       order by created_at desc, product_id desc on conflict (product_id) do update set product_id = excluded.product_id;
   end if;
   return null;
 end $$;
 
 -- Sets the limits of the tiers by today's scores, and queues the products whose tier changes.
-create or replace function tier_findings() returns void language plpgsql as $$
+create or replace function set_search_tiers() returns void language plpgsql as $$
 begin
-  update finding_tier set min_score = coalesce((
+  update search_tier set min_score = coalesce((
     select score_of(in_stock, coalesce(sold, 0), created_at, product_id) as score
-    from listing left join product_sold using (product_id) order by score desc offset finding_tier.size limit 1), '-infinity');
-  insert into finding_todo (product_id)
-    select product_id from finding where tier <> tier_of(score) order by created_at desc, product_id desc
+    from listing left join product_sold using (product_id) order by score desc offset search_tier.size limit 1), '-infinity');
+  insert into search_document_todo (product_id)
+    select product_id from search_document where tier <> tier_of(score) order by created_at desc, product_id desc
     on conflict (product_id) do update set product_id = excluded.product_id;
 end $$;

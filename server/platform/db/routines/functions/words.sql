@@ -198,7 +198,7 @@ create or replace function title_key(text) returns text language sql immutable s
 -- A: what the title calls it, and the values of its options. B: the rest of the title, and an accessory's category: what it
 -- goes with. C: brand and category. D: description. The last word of the title's first part stands there once more after
 -- '^': it is what the thing is. So do numbers among the values of options after '=': 'size 42' asks for values alone.
-create or replace function listing_words(title text, brand text, category text, options text, description text) returns tsvector
+create or replace function document_tokens(title text, brand text, category text, options text, description text) returns tsvector
   language plpgsql immutable parallel safe as $$
 declare
   head text := title_head(title);

@@ -1,10 +1,10 @@
--- The rows that finding has to have.
-create view findable as
+-- The rows that search_document has to have.
+create view search_document_now as
   select tier_of(score_of(listing.in_stock, coalesce(sold, 0), listing.created_at, listing.product_id)) as tier, listing.product_id,
     listing.category_id, listing.created_at, unit_price_kobo, discount_percentage, in_stock, rating,
     coalesce(sold, 0) as sold, score_of(listing.in_stock, coalesce(sold, 0), listing.created_at, listing.product_id) as score, brand,
     option.entries as options,
-    listing_words(product.title, product.brand, category.title, option.texts, product.description)
+    document_tokens(product.title, product.brand, category.title, option.texts, product.description)
       || array_to_tsvector(array[
         '~c:' || listing.category_id, '~b:' || plain(brand), '~p:' || price_kobo, '~p:' || unit_price_kobo,
         '~A' || age_step(listing.created_at), '~D' || discount_step(discount_percentage),

@@ -18,8 +18,8 @@ const unused = exceptions.filter(
   ({ path, rule }) => !places.some((place) => place.path === path && place.rule === rule),
 )
 
-/** Trees whose names are one vocabulary. The words of the search are not separated yet. */
-const NAMED_TREES = /^(contract|app)\/|^server\/(?!catalogue\/(products|vocabulary)\/)/
+/** Trees whose names are one vocabulary. */
+const NAMED_TREES = /^(contract|app|server)\//
 const named = sources.filter((path) => NAMED_TREES.test(path))
 const sharedNames = findSharedNames(
   named.map((path) => ({ path, text: readFileSync(path, 'utf8') })),

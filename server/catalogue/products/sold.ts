@@ -3,7 +3,9 @@ import { SOLD_DAYS } from '#contract/platform/limits.ts'
 import { isCountedInFigures } from '../../orders/sales/state-conditions.ts'
 import { dayInLagosSql, startOfDayInLagosSql } from '../../platform/db/lagos.ts'
 
-const START = startOfDayInLagosSql(sql`${dayInLagosSql(sql`now()`)} - ${sql.lit(SOLD_DAYS - 1)}`)
+const SOLD_SINCE = startOfDayInLagosSql(
+  sql`${dayInLagosSql(sql`now()`)} - ${sql.lit(SOLD_DAYS - 1)}`,
+)
 
 /**
  * SQL: `variant_id` and `qty` of the pieces that reports of the last `SOLD_DAYS` days count.
@@ -12,5 +14,5 @@ const START = startOfDayInLagosSql(sql`${dayInLagosSql(sql`now()`)} - ${sql.lit(
  */
 export const SOLD_LATELY = sql`(
   select variant_id, -sum(delta)::integer as qty from stock_movement join sale on sale.id = sale_id
-  where kind = 'reserve' and stock_movement.created_at >= ${START} and sale.created_at >= ${START} and ${isCountedInFigures}
+  where kind = 'reserve' and stock_movement.created_at >= ${SOLD_SINCE} and sale.created_at >= ${SOLD_SINCE} and ${isCountedInFigures}
   group by variant_id)`

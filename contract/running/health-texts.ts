@@ -1,5 +1,3 @@
-import { countWithNoun } from '../platform/count-with-noun.ts'
-
 /** Texts of the page of the shop's health. Those of its lines: `health-rules.ts`. */
 
 export const SECONDS_PER_MINUTE = 60
@@ -34,8 +32,9 @@ export function formatByteCount(bytes: number): string {
 
 export const healthTexts = {
   allFine: 'All is well: nothing needs you.',
-  needsYou: (count: number) => `${countWithNoun(count, 'thing needs', 'things need')} you now.`,
+  needsYou: (count: number) =>
+    count === 1 ? '1 thing needs you now.' : `${count} things need you now.`,
   toWatch: (count: number) =>
-    `Nothing is broken; ${countWithNoun(count, 'thing is', 'things are')} worth a look.`,
+    `Nothing is broken; ${count === 1 ? '1 thing is' : `${count} things are`} worth a look.`,
   doctorAsked: 'the doctor is checking all data',
 } as const

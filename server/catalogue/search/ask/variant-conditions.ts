@@ -28,8 +28,9 @@ const wordPattern = (stems: readonly string[]): string =>
 
 /** Whether names of options and values have one of the words; most have not even its letters. */
 function namesHaveWord(names: RawBuilder<unknown>, stems: readonly string[]): RawBuilder<boolean> {
-  const letters = stems.map((stem) => sql`strpos(${names}, ${stem}::text) > 0`)
-  return sql<boolean>`((${sql.join(letters, sql` or `)}) and ${names} ~ ${wordPattern(stems)}::text)`
+  // One list for any number of words: each other text would be planned anew.
+  const letters = stems.map((stem) => `%${stem.replace(/[\\%_]/g, '\\$&')}%`)
+  return sql<boolean>`(${names} like any(${letters}::text[]) and ${names} ~ ${wordPattern(stems)}::text)`
 }
 
 /** A typed word that is among the values of a product's options is that of a variant in stock. */

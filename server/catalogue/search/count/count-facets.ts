@@ -6,22 +6,15 @@ import { allConditions, type FilterKind, type RowCondition } from '../ask/condit
 import { hasUnknownOption } from '../ask/filters.ts'
 import { asksForAll, countVisitsFor, type Question, splitConditions } from '../ask/question.ts'
 import { BETWEEN_ENTRIES, rowConditionsHold, UNNESTED_VARIANTS } from '../ask/variant-conditions.ts'
-
-/** Brands and values of an option that are answered, the most frequent. */
-export const MAX_VALUES = 60
-
-/** One row of counts: `kind` is that of a filter, or `total`. */
-type FacetRow = { kind: string; value: string; number: number }
-
-/** The counts of a question; of `without` as if that filter were not set. */
-export type FacetCounts = {
-  without: FilterKind | undefined
-  rows: FacetRow[]
-  /** Not all products were looked at. */
-  isCut: boolean
-  /** The index was asked for row conditions, too: rows that do not meet them were left out. */
-  isStrict?: boolean
-}
+import { countWholeShop } from './count-whole-shop.ts'
+import {
+  COUNTED_KINDS,
+  type CountedKind,
+  facetKindOf,
+  facetSelects,
+  selectCounts,
+} from './counted-kinds.ts'
+import { type FacetCounts, type FacetRow, totalOfCounts } from './facet-counts.ts'
 
 /** One more than are counted, which says that there are more. */
 const ENOUGH_HITS = MAX_COUNTED + 1
@@ -54,50 +47,6 @@ export async function countFacets(
     return counts
   const counted = await countRows(db, { asked: askedIf(true), rowConditions, without, max })
   return { ...counted, isStrict: true }
-}
-
-/** So many products are all looked at; of a larger shop a part from all over. */
-const MAX_WHOLE = 20_000
-const SAMPLE_SIZE = 2_000
-
-/**
- * The categories, the total and the ends of the prices are those of the whole shop, whatever its
- * size.
- */
-async function countWholeShop(db: Db): Promise<FacetCounts> {
-  const { rows: whole } = await sql<FacetRow>`
-    select 'category' as kind, id::text as value, product_count as number from category where product_count > 0
-    union all select 'total', '', coalesce(sum(product_count), 0) from category
-    union all select 'min', '', coalesce(min(unit_price_kobo), 0) from search_document
-    union all select 'max', '', coalesce(max(unit_price_kobo), 0) from search_document`.execute(db)
-  const total = totalOfCounts({ rows: whole })
-  const isCut = total > MAX_WHOLE
-  const from = isCut
-    ? sql`search_document tablesample system (${sql.lit((100 * SAMPLE_SIZE) / total)})`
-    : sql`search_document`
-  // All variants of all products are read for their prices only.
-  const { rows: counts } = await sql<FacetRow>`${preparedByText}
-    with found as materialized (
-      select brand, rating, options, coalesce(variant_prices, array[unit_price_kobo]) as prices, in_stock as has_stock,
-        coalesce(true = any(variant_offs), discount_percentage > 0) as has_off, true as is_hit, true as is_rated
-      from ${from}
-    ), price as materialized (
-      select place, price_step(kobo) as step, min(kobo) as low, max(kobo) as high
-      from (select row_number() over () as place, unnest(prices) as kobo from found) as one
-      group by place, price_step(kobo)
-    )
-    select 'min' as kind, '' as value, coalesce(min(low), 0) as number from price
-    union all select 'max', '', coalesce(max(high), 0) from price
-    union all select 'price', step::text, count(*) from price group by step
-    union all select 'option', option, count(*) from (select unnest(options) as option from found) as one group by option
-    union all ${selectCounts(['brand', 'discount', 'stock', 'rating'])}`.execute(db)
-  // Where all variants are read, the ends of their prices are known, too.
-  const ofWhole = isCut ? ['category', 'total', 'min', 'max'] : ['category', 'total']
-  const rows = [
-    ...whole.filter(({ kind }) => ofWhole.includes(kind)),
-    ...counts.filter(({ kind }) => !ofWhole.includes(kind)),
-  ]
-  return { without: undefined, rows, isCut }
 }
 
 /** Hits that are counted where they are certainly no more than a part of all. */
@@ -159,17 +108,6 @@ async function countHitsByRow(
     where (select count(*) from found) < ${sql.lit(ENOUGH_HITS)} group by part
     union all ${selectCounts(kinds)}`.execute(db)
   return rows
-}
-
-/** Counts by these kinds over `found`. */
-function selectCounts(kinds: readonly CountedKind[]): RawBuilder<unknown> {
-  const total = { kind: 'total', number: sql`count(*) filter (where is_hit)` }
-  const sums = [total, ...kinds.flatMap((kind) => facetSelects[kind].sums ?? [])]
-  const names = sql.join(sums.map(({ kind }) => sql.lit(kind)))
-  const numbers = sql.join(sums.map(({ number }) => number))
-  const selected = sql`select unnest(array[${names}]), '', unnest(array[${numbers}]) from found`
-  const tallies = kinds.flatMap((kind) => facetSelects[kind].tally ?? [])
-  return sql.join([selected, ...tallies], sql` union all `)
 }
 
 /** The rows that are looked at: those of a question where the ones before left room. */
@@ -278,75 +216,3 @@ function failedConditionsSql(left: readonly RowCondition[]): RawBuilder<number> 
   )
   return sql<number>`${sql.join([sql`0`, ...bits], sql` + `)}`
 }
-
-type CountedKind = 'category' | 'brand' | 'price' | 'discount' | 'stock' | 'rating' | 'option'
-type CountedBy = {
-  /** What a product is counted by, of its only variant and of all of them. */
-  columns?: { name: string; one: RawBuilder<unknown>; all: RawBuilder<unknown> }[]
-  /** Numbers of all products. */
-  sums?: { kind: string; number: RawBuilder<unknown> }[]
-  /** Numbers of products by a value. */
-  tally?: RawBuilder<unknown>
-}
-
-/** Counts by kind. */
-const facetSelects: Record<CountedKind, CountedBy> = {
-  category: {
-    tally: sql`select 'category', category_id::text, count(*) from found where is_hit group by category_id`,
-  },
-  brand: {
-    tally: sql`(select 'brand', min(brand), sum(number)::bigint as number
-      from (select brand, count(*) as number from found where is_hit group by brand) as one
-      group by lower(brand) order by number desc, min(brand) limit ${sql.lit(MAX_VALUES)})`,
-  },
-  price: {
-    columns: [
-      {
-        name: 'steps',
-        one: sql`array[price_step(unit_price_kobo)]`,
-        all: sql`array_agg(distinct price_step(unit_price_kobo))`,
-      },
-      { name: 'low', one: sql`unit_price_kobo`, all: sql`min(unit_price_kobo)` },
-      { name: 'high', one: sql`unit_price_kobo`, all: sql`max(unit_price_kobo)` },
-    ],
-    tally: sql`select 'price', step::text, count(*) from (select unnest(steps) as step from found) as one group by step`,
-    sums: [
-      { kind: 'min', number: sql`coalesce(min(low), 0)` },
-      { kind: 'max', number: sql`coalesce(max(high), 0)` },
-    ],
-  },
-  discount: {
-    columns: [{ name: 'has_off', one: sql`is_off`, all: sql`bool_or(is_off)` }],
-    sums: [{ kind: 'discount', number: sql`count(*) filter (where has_off)` }],
-  },
-  stock: {
-    columns: [{ name: 'has_stock', one: sql`in_stock`, all: sql`bool_or(in_stock)` }],
-    sums: [{ kind: 'stock', number: sql`count(*) filter (where has_stock)` }],
-  },
-  rating: {
-    columns: [{ name: 'is_rated', one: sql`true`, all: sql`bool_or(true)` }],
-    tally: sql`select 'rating', rating::text, count(*) from found where is_rated and rating >= 1 group by rating`,
-  },
-  option: {
-    columns: [
-      { name: 'entries', one: sql`entries`, all: sql`string_agg(entries, ${BETWEEN_ENTRIES})` },
-    ],
-    // To sort the few entries of each product takes half the time of `distinct` over those of all.
-    tally: sql`select 'option', option, count(*) from (
-      select unnest(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(entries, ${BETWEEN_ENTRIES}), ''))))
-        as option from found) as one group by option`,
-  },
-}
-
-const COUNTED_KINDS = Object.keys(facetSelects).filter(isCountedKind)
-function isCountedKind(kind: string): kind is CountedKind {
-  return Object.hasOwn(facetSelects, kind)
-}
-
-function facetKindOf(kind: FilterKind): CountedKind[] {
-  const name = kind.startsWith('option.') ? 'option' : kind
-  return isCountedKind(name) ? [name] : []
-}
-
-export const totalOfCounts = ({ rows }: Pick<FacetCounts, 'rows'>): number =>
-  rows.find(({ kind }) => kind === 'total')?.number ?? 0

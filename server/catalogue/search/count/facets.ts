@@ -10,13 +10,9 @@ import { firstPriceOfStep } from '../ask/scales.ts'
 import { SEPARATOR } from '../ask/variant-conditions.ts'
 import { findQuestions, type SearchFilters } from '../search-products.ts'
 import type { Vocabulary } from '../understand/understand.ts'
-import {
-  COUNTED_OF_MANY,
-  countFacets,
-  type FacetCounts,
-  MAX_VALUES,
-  totalOfCounts,
-} from './count-facets.ts'
+import { COUNTED_OF_MANY, countFacets } from './count-facets.ts'
+import { MAX_VALUES } from './counted-kinds.ts'
+import { type FacetCounts, totalOfCounts } from './facet-counts.ts'
 
 const MAX_PRICE_STEPS = 12
 const STAR_FILTERS = [4, 3, 2, 1]

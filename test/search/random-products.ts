@@ -15,7 +15,7 @@ const BRANDS = ['Tecno', 'TECNO', 'Orbit', 'Zenon', 'Maku', 'Lifter']
 export const SIZES = ['41', '42', '43']
 export const COLOURS = ['Black', 'Crimson', 'Violet']
 const PAIRS = SIZES.flatMap((size) => COLOURS.map((colour) => [size, colour]))
-/** Of titles and descriptions; some are colours, too. */
+/** Words of titles and descriptions; some are colours, too. */
 export const WORDS = ['amber', 'cedar', 'delta', 'ember', 'fjord', 'hazel', 'black', 'crimson']
 export const RARE_WORD = 'quartz'
 /** Most are. */

@@ -110,7 +110,7 @@ async function expectList(question: ModelQuestion): Promise<void> {
   const shown = found.data.map(({ _id }) => productsById.get(_id) as ModelProduct)
   const cards = found.data.map((product) => cardOf(product, asked))
   expect(cards).toEqual(shown.map((product) => modelCard(product, asked)))
-  // Of the best of many hits of words the model knows only that they are hits.
+  // Which hits of words are the best of many is not modelled: only that they are hits.
   if (!words || hits.length <= most) {
     const { total, more, full, partial } = found
     expect({ total, more, full, partial }).toEqual(saidOf(hits, asked, most))

@@ -44,7 +44,7 @@ test.each([
   expect(order.indexOf('plain list')).toBeLessThan(LET_IN / 2)
 })
 
-/** Of as many visitors: none is refused. */
+/** Each is of another visitor: none is refused. */
 const LISTS = 30
 
 test('a search does not wait for lists of other visitors', async () => {

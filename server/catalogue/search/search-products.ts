@@ -61,7 +61,9 @@ export async function searchUnderstood(
     }
     return listed.answer()
   })
-  return { ...answer, ...gradesOfFound(found), corrected: understood.corrected }
+  // A word of a draft alone may not be told.
+  const corrected = answer.total > 0 ? understood.corrected : undefined
+  return { ...answer, ...gradesOfFound(found), corrected }
 }
 
 /** How many of the first hits are called so, or that none has all words. */

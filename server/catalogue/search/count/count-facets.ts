@@ -53,7 +53,7 @@ export async function countFacets(
 export const COUNTED_OF_MANY = 400
 
 type CountRequest = {
-  /** Of each question. */
+  /** The conditions of each question. */
   asked: readonly RawBuilder<boolean>[]
   rowConditions: RowCondition[]
   without: FilterKind | undefined

@@ -19,7 +19,7 @@ export type Term = {
   /** No other term says what the goods are: this is likely to. */
   isHead?: boolean
   forms: readonly TermForm[]
-  /** Of a small number: the tokens beside it in the typed text. */
+  /** A small number has these: the tokens beside it in the typed text. */
   neighbours?: readonly string[]
 }
 

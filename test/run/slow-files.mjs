@@ -18,6 +18,8 @@ export const SLOW_FILES = {
   'server/catalogue/imports/round-trip.api.test.ts':
     'it exports and imports the demo catalogue and random ones, into several shops',
   'server/catalogue/search/lists.api.test.ts': 'its lists end at 5,000 products, which it inserts',
+  'server/catalogue/search/list-model.api.test.ts':
+    'it inserts 2,200 products and compares lists and counts of 132 questions with a slow model',
   'server/orders/sales/list-sales.api.test.ts':
     'its searches find more orders than are counted, which it inserts',
   'server/office/reports/reports.api.test.ts':

@@ -38,7 +38,7 @@ import { MAX_FOUND } from './ask/question.ts'
 import { priceStep } from './ask/scales.ts'
 
 /** Long runs draw more of both. */
-const PRODUCTS = Math.min(10_000, runs(3_000))
+const PRODUCTS = Math.min(10_000, runs(2_200))
 
 const RUNS = Math.min(12, runs(2))
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
@@ -18,7 +18,7 @@ const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000
 /** Uploads a CSV file, and optionally a ZIP of its pictures, for the check before an import. */
 export function ImportUploadForm() {
   const { csv, setCsv, zip, setZip, submit, share, isPending, problem, attempt } = useImportForm()
-  const category = useQuery(shopCategoriesQuery()).data?.data[0]?.title ?? 'Clothing'
+  const saveTemplate = useTemplateDownload()
   const summary = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt, and what it brought, leads the reader here
   useEffect(() => summary.current?.focus(), [attempt, problem])
@@ -49,18 +49,25 @@ export function ImportUploadForm() {
         <Button type="submit" pending={isPending} pendingText="Checking…">
           Check the file
         </Button>
-        <Button
-          tone="secondary"
-          onClick={() =>
-            saveTextFile('products-template.csv', importTemplateCsv(category), 'text/csv')
-          }
-        >
+        <Button tone="secondary" onClick={saveTemplate}>
           Download a template
         </Button>
       </div>
       <ImportFormatHelp />
     </form>
   )
+}
+
+/** Saves a template with a category of the shop, which may not be loaded when the button is pressed. */
+function useTemplateDownload(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const categories = await queryClient
+      .ensureQueryData(shopCategoriesQuery())
+      .catch(() => undefined)
+    const category = categories?.data[0]?.title ?? 'Clothing'
+    saveTextFile('products-template.csv', importTemplateCsv(category), 'text/csv')
+  }
 }
 
 function useImportForm() {

@@ -26,8 +26,9 @@ type Search = {
 export const NO_FILTERS: ListFilters = { options: [] }
 
 /**
- * Products that match all that was typed, best first; else the best that match a part of it. A
- * blank text lists all that the filters leave.
+ * Products that are called by all that was typed, best first; then those that mention it; then
+ * those that match a part of it, where few or none have all. A blank text lists all that the filters
+ * leave.
  */
 export async function searchProducts(
   { db, ...vocabulary }: Vocabulary,
@@ -61,7 +62,7 @@ export async function searchUnderstood(
     }
     return listed.answer()
   })
-  // A word of a draft alone may not be told.
+  // It may be a word that only a draft has, which shoppers may not learn.
   const corrected = answer.total > 0 ? understood.corrected : undefined
   return { ...answer, ...gradesOfFound(found), corrected }
 }

@@ -28,7 +28,7 @@ const wordPattern = (stems: readonly string[]): string =>
 
 /** Whether names of options and values have one of the words; most have not even its letters. */
 function namesHaveWord(names: RawBuilder<unknown>, stems: readonly string[]): RawBuilder<boolean> {
-  // One list for any number of words: each other text would be planned anew.
+  // One list for any number of words: PostgreSQL plans each other statement again.
   const letters = stems.map((stem) => `%${stem.replace(/[\\%_]/g, '\\$&')}%`)
   return sql<boolean>`(${names} like any(${letters}::text[]) and ${names} ~ ${wordPattern(stems)}::text)`
 }

@@ -72,6 +72,7 @@ test.each([
   ['mens', 'man'],
   ['women', 'woman'],
   ['shoes', 'shoe'],
+  ['tvs', 'tv'],
   ['tomatoes', 'tomato'],
 ])('%s is the plural of %s', async (plural, singular) => {
   const { rows } = await sql<{
@@ -82,7 +83,8 @@ test.each([
 
 test.each(
   `theatre theater, colours color, multicoloured multicolored, travelling traveling, aluminium aluminum, grey gray,
-  stabiliser stabilizer, jewellery jewelry, catalogue catalog, licence license, pyjamas pajama, moulds mold, litre liter`
+  stabiliser stabilizer, jewellery jewelry, catalogue catalog, licence license, pyjamas pajama, moulds mold, litre liter,
+  earrings earing, slipper sliper, rechargeable rechargable, monitor moniter, adaptor adapter`
     .split(/,\s+/)
     .map((pair) => pair.split(' ')),
 )('%s is spelled %s, too', async (british, american) => {
@@ -103,7 +105,7 @@ const tokensOf = async (title: string, category = 'Phones'): Promise<string> => 
 test.each([
   [
     'iPhone 12 Lens Protector',
-    "'12':B '^protector':A 'iphone':B 'len':A 'own':C 'phone':B 'protector':A",
+    "'12':B '^protecter':A 'iphone':B 'len':A 'own':C 'phone':B 'protecter':A",
   ],
   [
     'LED TV + Free Wall Bracket',
@@ -122,8 +124,32 @@ test.each([
     "'10':B '20000mah':A '^hot':A 'charger':A 'hot':B 'infinix':B 'own':C 'phone':B",
   ],
   ['Table Fan - Blue', "'^fan':A 'blue':A 'fan':A 'own':C 'phone':C 'table':A"],
+  ['Laptop RAM', "'^ram':A 'laptop':B 'own':C 'phone':B 'ram':A"],
+  ['Laptop 8GB RAM', "'8gb':A '^ram':A 'laptop':A 'own':C 'phone':C 'ram':A"],
+  ['Laptop, 10th Gen', "'10th':A '^laptop':A 'gen':B 'laptop':A 'own':C 'phone':C"],
 ])('words of %s that say what it goes with weigh less', async (title, tokens) => {
   expect(await tokensOf(title)).toBe(tokens)
+})
+
+test.each([
+  ['4GB RAM + 64GB ROM', "'4gb':A '64gb':A '^rom':A 'own':C 'phone':C 'ram':A 'rom':A"],
+  ['HD+ TV +Free Case', "'^tv':A 'case':B 'free':B 'hd':A 'own':C 'phone':C 'tv':A"],
+])('a plus that adds to a quality of %s begins no gift', async (title, tokens) => {
+  expect(await tokensOf(title)).toBe(tokens)
+})
+
+test('a category of accessories weighs as one', async () => {
+  expect(await tokensOf('Blue Backpack', 'Bags')).toBe(
+    "'^backpack':A 'backpack':A 'bag':C 'blue':B 'own':C",
+  )
+})
+
+test('words of the category and the description are not side by side', async () => {
+  const { rows } = await sql<{ isBeside: boolean }>`
+    select document_tokens('One', 'Own', 'Phones', '', '12 months') @@ '''phone''<->''12''' as "isBeside"`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ isBeside: false }])
 })
 
 test('a category of accessories is not one of the goods', async () => {

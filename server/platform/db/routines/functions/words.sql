@@ -87,12 +87,13 @@ begin
   return array(select distinct unnest(found));
 end $$;
 
--- The part that a word and its plural share, spelled the American way. It is only compared, so it need not be a word.
+-- The part that a word and its plural share, spelled the American way. It is only compared, so it need not be a word. Where
+-- many write another letter or one less, so does it: 'moniter', 'earing', 'rechargable'.
 create or replace function stem(word text) returns text language plpgsql immutable parallel safe as $$
 begin
   word := case
     when right(word, 1) not in ('s', 'e', 'n') then word
-    when length(word) < 4 and word <> 'men' or word ~ '[0-9]' then word
+    when length(word) < 4 and word not in ('men', 'tvs', 'cds', 'acs') or word ~ '[0-9]' then word
     when right(word, 1) = 'n' then case word when 'men' then 'man' when 'women' then 'woman' when 'children' then 'child' else word end
     when right(word, 1) = 'e' then
       case when word like '%_ie' and length(word) > 4 then left(word, -2) || 'y'
@@ -106,10 +107,12 @@ begin
     when substr(word, length(word) - 1, 1) in ('s', 'u', 'i') then word
     else left(word, -1) end;
   return case
-    when word !~ '(our|re|lled|ller|lling|ise|iser|ised|ising|inium|ellery|ogue|ence|amme)$|our(ed|ing|ful)$|^(grey|tyre|mould|pyjama)' then word
+    when word !~ '(our|re|eable|tor|([bdglmnprt])\2(ed|er|ing)|ise|iser|ised|ising|inium|ellery|ogue|ence|amme)$|our(ed|ing|ful)$|^(grey|tyre|mould|pyjama)' then word
     when word ~ '..our(|ed|ing|ful)$' then regexp_replace(word, 'our(|ed|ing|ful)$', 'or\1')
     when word ~ '..[bcdfgkpt]re$' then left(word, -2) || 'er'
-    when word ~ '....[aeiou]ll(ed|er|ing)$' then regexp_replace(word, 'll(ed|er|ing)$', 'l\1')
+    when word ~ '...([bdglmnprt])\1(ed|er|ing)$' or word ~ '^..([bdglmnprt])\1ing$' then regexp_replace(word, '.(ed|er|ing)$', '\1')
+    when word like '%____tor' then left(word, -2) || 'er'
+    when word ~ '[cg]eable$' then left(word, -5) || 'able'
     when word ~ '...is(e|er|ed|ing)$' then regexp_replace(word, 'is(e|er|ed|ing)$', 'iz\1')
     when word like '%inium' then left(word, -3) || 'um'
     when word like '%_ellery' then left(word, -6) || 'elry'
@@ -136,35 +139,40 @@ end $$;
 
 -- A word that names goods for other goods: 'charger' in 'charger for infinix' and in 'infinix charger'.
 create or replace function is_accessory(stem text) returns boolean language sql immutable strict parallel safe as $$
-select stem in ('case', 'casing', 'cover', 'pouch', 'protector', 'guard', 'glass', 'film', 'skin', 'sleeve', 'holder',
-  'bracket', 'mount', 'stand', 'rack', 'strap', 'charger', 'cable', 'cord', 'adapter', 'adaptor', 'battery', 'remote',
-  'controller', 'joystick', 'game', 'disc', 'dock', 'decoder', 'len', 'replacement', 'spare', 'bag', 'backpack', 'box',
-  'table', 'pad', 'part', 'accessory')
+select stem in ('case', 'casing', 'cover', 'pouch', 'protecter', 'guard', 'glass', 'film', 'skin', 'sleeve', 'holder',
+  'bracket', 'mount', 'hanger', 'stand', 'tripod', 'rack', 'strap', 'charger', 'cable', 'cord', 'adapter', 'battery',
+  'remote', 'controler', 'joystick', 'game', 'disc', 'dock', 'decoder', 'len', 'replacement', 'spare', 'bag', 'backpack',
+  'rucksack', 'box', 'table', 'pad', 'toner', 'cartridge', 'part', 'accessory')
 $$;
 
 -- The words of a part of a title, each at its place, so that words side by side are known. An accessory is what it is, and
--- has weight A.
+-- has weight A. A generation is not what it is: '10th gen' names no generator.
 create or replace function placed_stems(part text, place integer, weight text) returns text
   language plpgsql immutable strict parallel safe as $$
 declare
   chunk text;
+  before text := '';
   word text;
   written text := '';
 begin
   foreach chunk in array string_to_array(spoken(part), ' ') loop
     if not is_filler(chunk) then place := place + 1; end if;
     foreach word in array found_in(chunk) loop
-      written := written || '''' || stem(word) || ''':' || place
-        || case when is_accessory(stem(word)) and place < 1000 then 'A' else weight end || ' ';
+      written := written || '''' || stem(word) || ''':' || place || case
+        when is_accessory(stem(word)) and place < 1000 then 'A'
+        when word in ('gen', 'generation') and before ~ '[0-9](st|nd|rd|th)$' then 'B'
+        else weight end || ' ';
     end loop;
+    before := chunk;
   end loop;
   return written;
 end $$;
 
--- The title up to 'for', 'with' or '+': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone.
+-- The title up to 'for', 'with' or '+': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone. A sum of
+-- quantities goes on, and so does 'HD+': '4GB RAM + 64GB ROM'.
 create or replace function title_head(text) returns text language sql immutable strict parallel safe as $$
 select regexp_replace($1,
-  '([[:space:]](for|with|to fit|fits|compatible|free|[+])[[:space:]]|(?<![0-9])[[:space:]]*[+][[:space:]]*(?=[[:alpha:]]{3})).*$', '', 'i')
+  '([[:space:]](for|with|to fit|fits|compatible|free|[+](?! *[0-9]+ ?(gb|tb|mb|mp)))[[:space:]]|(?<![0-9]|hd|hdr)[[:space:]]*[+][[:space:]]*(?=[[:alpha:]]{3})|[[:space:]]*[+][[:space:]]*(?=free)).*$', '', 'i')
 $$;
 
 -- The first word of a part of a title, as a stem: 'Cases/Covers' is 'case'.
@@ -184,19 +192,37 @@ begin
   return '';
 end $$;
 
+-- A part of a computer.
+create or replace function is_part(stem text) returns boolean language sql immutable strict parallel safe as $$
+select stem in ('ram', 'memory', 'disk', 'drive', 'hdd', 'ssd', 'mouse', 'motherboard')
+$$;
+
+-- The same up to a part of a computer that the title ends with: 'Laptop' in 'Laptop RAM'. A quantity of it is a feature of
+-- the goods: 'Laptop 8GB RAM'.
+create or replace function goods_start(part text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  chunks text[] := string_to_array(rtrim(part), ' ');
+  number integer := cardinality(chunks);
+begin
+  if number > 1 and is_part(first_stem(chunks[number])) and chunks[number - 1] !~ '[0-9]' then
+    return array_to_string(chunks[:number - 1], ' ') || ' ';
+  end if;
+  return title_start(part);
+end $$;
+
 -- Whether what follows an accessory in its part of a title is what it goes with, too: 'Charger Infinix Hot 10'. A
 -- 'table fan' is a fan.
 create or replace function is_followed(part text) returns boolean language sql immutable strict parallel safe as $$
-select first_stem(part) in ('case', 'casing', 'cover', 'pouch', 'protector', 'guard', 'skin', 'sleeve', 'holder', 'bracket',
-  'charger', 'cable', 'cord', 'adapter', 'adaptor', 'decoder', 'len')
+select first_stem(part) in ('case', 'casing', 'cover', 'pouch', 'protecter', 'guard', 'skin', 'sleeve', 'holder', 'bracket', 'mount',
+  'hanger', 'charger', 'cable', 'cord', 'adapter', 'decoder', 'len')
 $$;
 
 -- All words of a title in their order: two texts with the same key are the same title.
 create or replace function title_key(text) returns text language sql immutable strict parallel safe as
   $$ select md5((select string_agg(stem(word), ' ' order by place) from unnest(word_list($1)) with ordinality as w (word, place))) $$;
 
--- A: what the title calls it, and the values of its options. B: the rest of the title, and an accessory's category: what it
--- goes with. C: brand and category. D: description. The last word of the title's first part stands there once more after
+-- A: what the title calls it, and the values of its options. B: the rest of the title, and an accessory's category, unless
+-- that is one of accessories: what it goes with. C: brand and category. D: description. The last word of the title's first part stands there once more after
 -- '^': it is what the thing is. So do numbers among the values of options after '=': 'size 42' asks for values alone.
 create or replace function document_tokens(title text, brand text, category text, options text, description text) returns tsvector
   language plpgsql immutable parallel safe as $$
@@ -207,12 +233,14 @@ declare
   start text;
   place integer := 10;
   written text := '';
-  is_accessory boolean := title_start(parts[1]) <> '' or is_followed(parts[1]);
+  is_accessory boolean := goods_start(parts[1]) <> '' or is_followed(parts[1]);
   section text := title_start(category);
+  goods text := substr(category, length(section) + 1);
+  has_accessories boolean := is_accessory(first_stem(goods)) or is_part(first_stem(substring(goods from '[^ ]*$')));
   of_options text[] := found_by(options);
 begin
   foreach part in array parts loop
-    start := title_start(part);
+    start := goods_start(part);
     part := substr(part, length(start) + 1);
     written := written || placed_stems(start, place, 'B');
     place := place + case when start = '' then 0 else cardinality(word_list(start)) end;
@@ -227,9 +255,9 @@ begin
     stems(of_options, '1A'),
     stems(array(select '=' || word from unnest(of_options) as word where word ~ '^[0-9]+$'), '1A'),
     stems(found_by(brand), '3C'),
-    stems(found_by(substr(category, length(section) + 1)), case when is_accessory then '3B' else '3C' end),
+    stems(found_by(goods), case when is_accessory and not has_accessories then '3B' else '3C' end),
     stems(found_by(section), '3B'),
-    stems(found_by(description), '4'))::tsvector;
+    stems(found_by(description), '6'))::tsvector;
 end $$;
 
 -- The word without up to two of its first seven letters, in each way. Two words that differ by at most two letters, or

@@ -42,6 +42,7 @@ test('a super admin adds the words of Nigeria with one press', async () => {
     ['fila', 'Native Cap'],
     ['asoebi', 'Aso Ebi Lace'],
     ['palazzo', 'Wide Leg Trousers'],
+    ['thumb drive', 'Metal Pendrive'],
   ] as const
   for (const [, title] of pairs) await givenProduct(shop.db, { title })
   for (const [words] of pairs) expect([words, await found(words)]).toEqual([words, 1])

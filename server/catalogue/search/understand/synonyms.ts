@@ -18,8 +18,13 @@ async function readSynonyms(db: Db): Promise<Synonyms> {
   const groups = Map.groupBy(rows, ({ id }) => id)
   const synonyms = new Map<string, Stems[]>()
   for (const group of groups.values())
-    linkSynonyms(synonyms, distinctStems(group.map(({ stems }) => stems ?? [])))
+    linkSynonyms(synonyms, distinctStems(group.flatMap(({ stems }) => spellingsOf(stems ?? []))))
   return synonyms
+}
+
+/** Two words are also written as one: `pen drive`, `pendrive`. */
+function spellingsOf(stems: Stems): Stems[] {
+  return stems.length === 2 ? [stems, [stems.join('')]] : [stems]
 }
 
 /** A word may be in several groups; `t-shirt` and `t shirt` are one. */

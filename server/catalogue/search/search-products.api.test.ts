@@ -8,10 +8,12 @@ import { fillSearchDocuments } from './upkeep/documents.ts'
 
 let shop: TestShop
 let shoes: string
+let watches: string
 
 beforeAll(async () => {
   shop = await openTestShop()
   shoes = await givenCategory(shop.db, { title: 'Footwear' })
+  watches = await givenCategory(shop.db, { title: 'Watches' })
 })
 afterAll(() => shop.close())
 
@@ -206,6 +208,23 @@ test('a small number belongs to the word before it, or is the size of an option'
     await givenProduct(shop.db, { title })
   const { data, full } = await search('yphone 12')
   expect(data.slice(0, full).map(({ title }) => title)).toEqual(['Yphone 12 Mini'])
+})
+
+test('a word beside the type says more than one elsewhere in the title', async () => {
+  for (const title of ['Xtop Charger', 'Ring Light by Xphone Charger, Xtop, Xbank'])
+    await givenProduct(shop.db, { title })
+  expect((await titles('xtop charger'))[0]).toBe('Xtop Charger')
+})
+
+test('names of another type that have all words come before others of the type', async () => {
+  for (const title of ['Strap for Qapple Watch', 'Qrolex Watch', 'Qcasio Watch'])
+    await givenProduct(shop.db, { title, category_id: watches })
+  expect((await titles('qapple watch'))[0]).toBe('Strap for Qapple Watch')
+})
+
+test('an accessory that only a description mentions is found', async () => {
+  await givenProduct(shop.db, { title: 'Zed dish', description: 'Works with any joystick' })
+  expect(await titles('joystick')).toEqual(['Zed dish'])
 })
 
 test('with exact hits, no typos are listed', async () => {

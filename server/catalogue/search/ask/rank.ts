@@ -24,6 +24,8 @@ const IN_BOTH = 2
 const IS_NAMED = 4
 /** Two words side by side, as they were typed. */
 const IS_PAIR = 2
+/** The word before the type: a `laptop charger` rather than a charger with a word of laptops. */
+const IS_TYPE_PAIR = 8
 const IS_TITLE = 100
 /** From so many terms on, a title is asked for: the shortest that has them comes first. */
 const LONG_TEXT = 3
@@ -46,11 +48,11 @@ export function scoreOf({ terms, wishes, titleToken, near }: Ranking): RawBuilde
   const scored = [...terms, ...wishes]
   const cases = scored.map(fieldCasesOf)
   const mostCases = roundUpTo(Math.max(...cases.map(({ length }) => length)), CASES_STEP)
-  const pairs = terms.flatMap((term, i) => pairQuery(terms[i - 1], term))
+  const pairs = terms.flatMap((term, i) => pairPointsOf(terms[i - 1], term))
   const bonuses: QueryPoints[] = [
     ...scored.flatMap(bonusesOf),
     { query: nameQuery(terms), points: IS_NAMED * terms.length },
-    ...pairs.map((query) => ({ query, points: IS_PAIR })),
+    ...pairs,
     { query: `'${titleToken}'`, points: IS_TITLE },
   ]
   const mostBonuses = roundUpTo(bonuses.length, BONUSES_STEP)
@@ -86,11 +88,12 @@ function firstPointsSql(cases: readonly QueryPoints[]): RawBuilder<unknown> {
 const closenessToPrice = (kobo: number): RawBuilder<number> =>
   sql<number>`10 - least(10, abs(search_document.unit_price_kobo - ${kobo}::bigint) * 20 / ${Math.max(kobo, 1)}::bigint)`
 
-function pairQuery(before: Term | undefined, term: Term): string[] {
+function pairPointsOf(before: Term | undefined, term: Term): QueryPoints[] {
   const first = singleForms(before)
   const second = singleForms(term)
   if (first.length === 0 || second.length === 0) return []
-  return [`${formsQuery(first)}<->${formsQuery(second)}`]
+  const query = `${formsQuery(first)}<->${formsQuery(second)}`
+  return [{ query, points: term.isType ? IS_TYPE_PAIR : IS_PAIR }]
 }
 
 const singleForms = (term: Term | undefined): TermForm[] =>

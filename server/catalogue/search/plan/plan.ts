@@ -89,16 +89,17 @@ export function planSearch({ terms, wishes, prices, titleToken }: Understood): S
 }
 
 /**
- * Queries for some of the terms: those that products have, all but one, the type of the goods, all
- * but for another type, any.
+ * Queries for some of the terms: those that products have, all in names of another type, all but
+ * one, the type of the goods, any.
  */
 function narrowestFirst(terms: readonly Term[], known: readonly Term[]): string[] {
   const type = known.filter(({ isType }) => isType).map(withoutLonger)
   const queries: string[] = []
   if (known.length > 0 && known.length < terms.length) queries.push(typedQuery(known))
+  if (type.length > 0 && known.length > 1) queries.push(nameQuery(known.map(withoutType)))
   if (known.length > 2) queries.push(allButOne(known))
-  if (type.length > 0) queries.push(nameQuery(type), mentionQuery(known))
-  if (known.length > 1) queries.push(anyOfTerms(rarestOf(known)))
+  if (type.length > 0) queries.push(nameQuery(type))
+  if (type.length > 0 || known.length > 1) queries.push(anyOfTerms(rarestOf(known)))
   return queries
 }
 
@@ -121,6 +122,8 @@ const withoutLonger = (term: Term): Term => ({
   ...term,
   forms: term.forms.filter(({ source }) => source !== 'prefix'),
 })
+
+const withoutType = ({ isType: _, ...term }: Term): Term => term
 
 const anyOfTerms = (terms: readonly Term[]): string =>
   anyQuery(terms.map((term) => mentionQuery([term])))

@@ -216,6 +216,33 @@ test('a word beside the type says more than one elsewhere in the title', async (
   expect((await titles('xtop charger'))[0]).toBe('Xtop Charger')
 })
 
+test('a number says more than another word where a product lacks one', async () => {
+  for (const title of [
+    'Vset 32inch Qtv',
+    'Vset 32inch Zsmart wand',
+    'Vset Zsmart Qtv',
+    'Vset 43inch Zsmart Qtv',
+  ])
+    await givenProduct(shop.db, { title })
+  expect((await titles('32 inch zsmart qtv')).slice(0, 2).toSorted()).toEqual([
+    'Vset 32inch Qtv',
+    'Vset 32inch Zsmart wand',
+  ])
+})
+
+test('who wears goods does not find other goods', async () => {
+  for (const title of ['Women Qnecklace', 'Qslippers with roses'])
+    await givenProduct(shop.db, { title })
+  expect(await titles('women qslippers')).toEqual(['Qslippers with roses'])
+})
+
+test('goods at other prices are listed where none costs what was typed', async () => {
+  await givenProduct(shop.db, { title: 'Qkettle', price_kobo: 9_000_00 })
+  const found = await search('qkettle under 500')
+  expect(found.data.map(({ title }) => title)).toEqual(['Qkettle'])
+  expect(found.partial).toBe(true)
+})
+
 test('names of another type that have all words come before others of the type', async () => {
   for (const title of ['Strap for Qapple Watch', 'Qrolex Watch', 'Qcasio Watch'])
     await givenProduct(shop.db, { title, category_id: watches })

@@ -80,7 +80,9 @@ function questionsOfSteps(steps: readonly SearchStep[], filters: ListFilters): S
   const before: string[] = []
   return steps.map((step) => {
     const question = questionOfStep(step, filters)
-    const except = before.length > 0 && question.words ? anyQuery(before) : undefined
+    // Nothing was found before a last resort, at the prices of the steps before.
+    const isFurther = before.length > 0 && question.words && !step.isLastResort
+    const except = isFurther ? anyQuery(before) : undefined
     if (question.words) before.push(question.words.query)
     return { step, question: { ...question, except } }
   })

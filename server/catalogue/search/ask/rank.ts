@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ranking } from '../plan/plan.ts'
-import { anyQuery, FIELDS, formsQuery, lastWordQuery, nameQuery } from '../plan/term-queries.ts'
+import {
+  anyQuery,
+  FIELDS,
+  formsQuery,
+  headQuery,
+  lastWordQuery,
+  nameQuery,
+} from '../plan/term-queries.ts'
 import { TERM_SOURCES, type Term, type TermForm, type TermSource } from '../understand/terms.ts'
 
 /** Points of a term by the field where it stands; see `FIELDS`. */
@@ -26,6 +33,8 @@ const IS_NAMED = 4
 const IS_PAIR = 2
 /** The word before the type: a `laptop charger` rather than a charger with a word of laptops. */
 const IS_TYPE_PAIR = 8
+/** A number says more than a word where a product lacks one of them: `32 inch smart tv`. */
+const IS_NUMBER = 10
 const IS_TITLE = 100
 /** From so many terms on, a title is asked for: the shortest that has them comes first. */
 const LONG_TEXT = 3
@@ -104,7 +113,7 @@ const singleForms = (term: Term | undefined): TermForm[] =>
 /** Forms that are compared with title and category: each is another query of the row. */
 const MAX_COMPARED = 4
 
-function bonusesOf({ forms, isType, isHead }: Term): QueryPoints[] {
+function bonusesOf({ typed, forms, isType, isHead }: Term): QueryPoints[] {
   const meant = forms.filter(({ source }) => source !== 'prefix').slice(0, MAX_COMPARED)
   if (meant.length === 0) return []
   const own = meant.filter(({ source }) => source !== 'synonym')
@@ -112,6 +121,7 @@ function bonusesOf({ forms, isType, isHead }: Term): QueryPoints[] {
   const bonuses: QueryPoints[] = [
     { query: `${inTitle}&${formsQuery(meant, 'C')}`, points: IN_BOTH },
   ]
+  if (/\d/.test(typed)) bonuses.push({ query: formsQuery(meant, 'AB'), points: IS_NUMBER })
   if (isType && own.length > 0) bonuses.push({ query: formsQuery(own, 'C'), points: IN_CATEGORY })
   if (isType || isHead) {
     bonuses.push(
@@ -150,12 +160,15 @@ const wordCases = (source: TermSource, words: readonly TermForm[]): QueryPoints[
 
 /**
  * The words of a phrase may be in several places: `Samsung` in the title, `Phones` in the category.
+ * One whose words say what the goods go with weighs as such a word: `+ Free Laptop Bag`.
  */
 function phraseCases(source: TermSource, phrases: readonly TermForm[]): QueryPoints[] {
-  const [inTitle, , , inText] = FIELD_POINTS[source]
+  const [inTitle, besideTitle, , inText] = FIELD_POINTS[source]
+  const called = anyQuery([formsQuery(phrases, 'AC'), headQuery(phrases)])
   return [
     { query: formsQuery(phrases, 'A'), points: inTitle },
-    { query: formsQuery(phrases, 'ABC'), points: inTitle - 1 },
+    { query: called, points: inTitle - 1 },
+    { query: formsQuery(phrases, 'ABC'), points: besideTitle },
     { query: formsQuery(phrases), points: inText },
   ]
 }

@@ -55,3 +55,12 @@ test('a super admin adds the words of Nigeria with one press', async () => {
     .where('action', '=', 'synonyms.takeOver')
   expect(await lines.execute()).toEqual([{ details: { groups: others.length } }])
 })
+
+test('goods that a phrase means come before goods that give them away', async () => {
+  await post('/synonyms', { words: ['glowstick', 'gleamstick'] })
+  await post('/synonyms', { words: ['glowstick quphone', 'quplamp'] })
+  const titles = ['Galaxy + Free Glowstick Quphone', 'Gleamstick Quphone']
+  for (const title of titles) await givenProduct(shop.db, { title })
+  const answer = await call(shop, { url: '/api/products/search/50/0/glowstick%20quphone' })
+  expect(answer.json().data[0].title).toBe('Gleamstick Quphone')
+})

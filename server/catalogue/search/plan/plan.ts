@@ -1,4 +1,5 @@
 import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import { isWearer } from '../understand/roles.ts'
 import type { Term } from '../understand/terms.ts'
 import type { Understood } from '../understand/understand.ts'
 import { anyQuery, mentionQuery, nameQuery, typedQuery } from './term-queries.ts'
@@ -99,8 +100,14 @@ function narrowestFirst(terms: readonly Term[], known: readonly Term[]): string[
   if (type.length > 0 && known.length > 1) queries.push(nameQuery(known.map(withoutType)))
   if (known.length > 2) queries.push(allButOne(known))
   if (type.length > 0) queries.push(nameQuery(type))
-  if (type.length > 0 || known.length > 1) queries.push(anyOfTerms(rarestOf(known)))
+  if (type.length > 0 || known.length > 1) queries.push(anyOfTerms(rarestOf(goodsOf(known))))
   return queries
+}
+
+/** The terms of goods: who wears them says little alone. */
+function goodsOf(terms: readonly Term[]): readonly Term[] {
+  const goods = terms.filter(({ typed }) => !isWearer(typed))
+  return goods.length > 0 ? goods : terms
 }
 
 /** About as many products as are ranked have a word in their titles. */

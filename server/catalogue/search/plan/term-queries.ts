@@ -26,14 +26,19 @@ function formQuery({ tokens }: TermForm, fields = ''): string {
 }
 
 /** The last word of a phrase says what the goods are: `screen protector`. */
-const typeQuery = ({ forms }: Term): string =>
-  anyQuery(
-    forms.map(({ tokens }) => {
-      const last = tokens.at(-1) ?? ''
-      const before = tokens.slice(0, -1).map((token) => inFields(token, NAMING))
-      return [...before, inFields(last, TYPE)].join('&')
-    }),
-  )
+function formsEndingIn(forms: readonly TermForm[], fields: string): string {
+  const queries = forms.map(({ tokens }) => {
+    const last = tokens.at(-1) ?? ''
+    const before = tokens.slice(0, -1).map((token) => inFields(token, NAMING))
+    return [...before, inFields(last, fields)].join('&')
+  })
+  return anyQuery(queries)
+}
+
+const typeQuery = ({ forms }: Term): string => formsEndingIn(forms, TYPE)
+
+/** Documents whose titles call the goods by the last word of one of these. */
+export const headQuery = (forms: readonly TermForm[]): string => formsEndingIn(forms, 'A')
 
 export const formsQuery = (forms: readonly TermForm[], fields = ''): string =>
   `(${forms.map((form) => formQuery(form, fields)).join('|')})`

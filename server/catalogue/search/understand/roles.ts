@@ -22,6 +22,8 @@ const WEARERS = new Set(
   babies unisex`.split(/\s+/),
 )
 
+export const isWearer = (word: string): boolean => WEARERS.has(word)
+
 /** What follows is what the goods go with: `title_head`. */
 const GOES_WITH = /\s(?:for|with|to fit|fits|compatible|free|\+)\s/
 
@@ -59,7 +61,7 @@ function markType(terms: readonly Term[], { text, words, categoryTokens }: Typed
   )
   const isAccessory = ({ typed }: Term): boolean =>
     typed.split(' ').some((word) => accessories.includes(word))
-  const isWorn = ({ typed }: Term): boolean => WEARERS.has(typed) && terms.length > 1
+  const isWorn = ({ typed }: Term): boolean => isWearer(typed) && terms.length > 1
   const categories = nouns.filter((term) => isCategory(term, categoryTokens) && !isWorn(term))
   const isOneThing = (term: Term): boolean => {
     const next = terms[terms.indexOf(term) + 1]

@@ -95,12 +95,17 @@ export function planSearch({ terms, wishes, prices, titleToken }: Understood): S
  */
 function narrowestFirst(terms: readonly Term[], known: readonly Term[]): string[] {
   const type = known.filter(({ isType }) => isType).map(withoutLonger)
+  const hasType = type.length > 0
+  const hasSeveral = known.length > 1
   const queries: string[] = []
   if (known.length > 0 && known.length < terms.length) queries.push(typedQuery(known))
-  if (type.length > 0 && known.length > 1) queries.push(nameQuery(known.map(withoutType)))
+  if (hasType && hasSeveral) queries.push(nameQuery(known.map(withoutType)))
   if (known.length > 2) queries.push(allButOne(known))
-  if (type.length > 0) queries.push(nameQuery(type))
-  if (type.length > 0 || known.length > 1) queries.push(anyOfTerms(rarestOf(goodsOf(known))))
+  if (hasType) queries.push(nameQuery(type))
+  if (hasType || hasSeveral) {
+    const goods = goodsOf(known)
+    queries.push(anyOfTerms(rarestOf(goods)))
+  }
   return queries
 }
 

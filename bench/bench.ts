@@ -7,6 +7,7 @@ import type { LoadCall, LoadResults } from './load.ts'
 import type { Load } from './measured.ts'
 import type { Postgres } from './postgres.ts'
 import { type Compared, compare, type Figures, type Rounds, type Side } from './rounds.ts'
+import type { ScaleShopCall, ScaleShopReady, ScaleShopResults } from './scale/shop.ts'
 import type { ShopCall, ShopReady, ShopResults } from './shop.ts'
 import type { Row } from './table.ts'
 import type { Usage } from './usage.ts'
@@ -57,8 +58,8 @@ export class Bench {
   /** The API alone, on a filled database, with nothing cached. */
   startScaleShop(
     databaseUrl: string,
-  ): Promise<Child<ShopCall, ShopResults> & { ready: { url: string } }> {
-    return start<{ url: string }, ShopCall, ShopResults>(
+  ): Promise<Child<ScaleShopCall, ScaleShopResults> & { ready: ScaleShopReady }> {
+    return start<ScaleShopReady, ScaleShopCall, ScaleShopResults>(
       'scale/shop.ts',
       this.settings(databaseUrl),
       serverArgs,
@@ -144,7 +145,11 @@ export class Bench {
   }
 
   report(row: Row): void {
-    if (!this.isSelected(row.name)) return
+    if (this.isSelected(row.name)) this.state(row)
+  }
+
+  /** Reports a row whatever cases are selected. */
+  state(row: Row): void {
     this.rows.push(row)
     console.info(`  ${row.reached} ${row.details}`)
   }

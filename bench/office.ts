@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { createTokens } from '#server/people/sessions/access-tokens.ts'
 import type { PurposeKeys } from '#server/platform/config/keys.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'
+import { openBenchSession } from './open-session.ts'
 import { lineColumns, storedLine } from './stored-line.ts'
 
 /** The size of a grown shop: orders of two lines over a year, users, and products. */
@@ -162,7 +161,6 @@ async function fillLedgers(db: Db): Promise<void> {
 
 /** Tokens of existing users, and ids to search for. */
 export async function planOffice(db: Db, keys: PurposeKeys): Promise<OfficePlan> {
-  const tokens = createTokens(keys)
   const person = async (where: RawBuilder<boolean>) => {
     const { id, role } = await db
       .selectFrom('user_account')
@@ -170,13 +168,7 @@ export async function planOffice(db: Db, keys: PurposeKeys): Promise<OfficePlan>
       .where(where)
       .limit(1)
       .executeTakeFirstOrThrow()
-    const sessionId = randomUUID()
-    const device = { user_agent: 'bench', address: '127.0.0.1' }
-    await db
-      .insertInto('session')
-      .values({ id: sessionId, user_id: id, ...device })
-      .execute()
-    return { id, token: tokens.sign({ id, role, sessionId }) }
+    return { id, token: await openBenchSession(db, keys, { id, role }) }
   }
   const sales = await sql<{
     id: string

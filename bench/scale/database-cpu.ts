@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/schema.ts'
+import type { Database } from '#server/platform/db/open.ts'
 
 /** Ticks of 10 ms. */
 const TICK_MS = 10
 
 /**
  * CPU time in ms of the processes that serve this database, by their ids; without those of a server
- * on another machine. Other load makes answers slower, but these figures hardly.
+ * on another machine. Other load makes answers slower, but these figures hardly. Undefined for the
+ * embedded database, which has no process of its own.
  */
-export async function databaseCpu(db: Db): Promise<Map<number, number>> {
+export async function databaseCpu({
+  kind,
+  db,
+}: Database): Promise<Map<number, number> | undefined> {
+  if (kind === 'embedded') return undefined
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     db,

@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/schema.ts'
 import { categoryId, productId } from './fill.ts'
 import { makeProduct } from './make-product.ts'
+import type { QuestionKind } from './multiples.ts'
 
 /** Addresses of each case. */
 const MANY = 300
 const PAGE = 50
 
-export type Question = { name: string; paths: string[]; targetMs: number }
-
-const LIST_MS = 60
-const SUGGEST_MS = 30
+export type Question = { name: string; paths: string[]; kind: QuestionKind }
 
 /**
  * The measured questions, with different addresses: random products, pages, categories and words of
@@ -39,10 +37,10 @@ export async function questionsOf(db: Db, size: number): Promise<Question[]> {
     Math.floor((Math.random() * (counts.get(id) ?? 0)) / PAGE) * PAGE
   const filters = (n: number): string =>
     `brand=${encodeURIComponent(makeProduct(n).brand)}&max=${makeProduct(n).priceNaira * 2}&stock=1`
-  const question = (name: string, paths: string[], targetMs = LIST_MS): Question => ({
+  const question = (name: string, paths: string[], kind: QuestionKind = 'list'): Question => ({
     name,
     paths,
-    targetMs,
+    kind,
   })
   return [
     question(
@@ -124,7 +122,7 @@ export async function questionsOf(db: Db, size: number): Promise<Question[]> {
         (n) =>
           `/api/suggest/${encodeURIComponent(withPrefix(titleWords(n).slice(0, 1 + (n % 2))))}`,
       ),
-      SUGGEST_MS,
+      'suggestions',
     ),
   ]
 }

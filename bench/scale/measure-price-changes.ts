@@ -31,15 +31,18 @@ async function measureVisibility(measured: MeasuredShop): Promise<void> {
   const startedAt = performance.now()
   await savePrices(office, changes)
   const savedAt = performance.now()
-  await waitForNewPrices(office.url, changes)
-  const seconds = (performance.now() - startedAt) / 1000
-  await savePrices(office, undoPriceChanges(changes))
+  const shownAt = await waitForNewPrices(office.url, changes)
+    .then(() => performance.now())
+    // A server keeps the database for the next run: prices are set back whatever happens.
+    .finally(() => savePrices(office, undoPriceChanges(changes)))
+  const shownAfterS = (shownAt - startedAt) / 1000
+  const savedAfterS = (savedAt - startedAt) / 1000
   measured.bench.report({
     name: VISIBILITY_CASE,
     target: `${VISIBLE_WITHIN_S} s`,
-    reached: `${seconds.toFixed(2)} s`,
-    isMet: seconds <= VISIBLE_WITHIN_S,
-    details: `saved after ${((savedAt - startedAt) / 1000).toFixed(2)} s`,
+    reached: `${shownAfterS.toFixed(2)} s`,
+    isMet: shownAfterS <= VISIBLE_WITHIN_S,
+    details: `saved after ${savedAfterS.toFixed(2)} s`,
   })
 }
 

@@ -92,10 +92,10 @@ export async function changePricesDuring<Result>(
     }
   }
   const changing = changeToAndFro()
-  const result = await work().finally(() => {
+  const result = await work().finally(async () => {
     isWorking = false
+    await changing
   })
-  await changing
   const seconds = (performance.now() - startedAt) / 1000
   return { result, savedPerSecond: (saves * changes.length) / seconds }
 }

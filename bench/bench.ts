@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { serverArgs, serverEnv } from '../scripts/server-process.ts'
+import { ADMIN } from './admin.ts'
 import type { BareCall, BareReady, BareResults } from './bare-server.ts'
 import { capture } from './capture.ts'
 import { type Child, start } from './children.ts'
@@ -26,8 +27,6 @@ type Options = { folder: string; only: RegExp; rounds: Rounds; postgres: Postgre
 type Case = { name: string; target?: number | undefined; run: () => Promise<Compared> }
 
 const CONNECTIONS = 32
-/** The user of the back office. */
-export const ADMIN = { email: 'bench@example.com', password: randomBytes(16).toString('base64url') }
 
 /**
  * Starts the shop, the bare server and the clients, each in its own process, and collects the

@@ -3,7 +3,8 @@ import type { Category } from '#contract/catalogue/categories.ts'
 import type { Import } from '#contract/catalogue/imports.ts'
 import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { type CsvCell, formatCsvRecord } from '#server/platform/csv/cells.ts'
-import { ADMIN, type Bench, type Kind, type Shop } from './bench.ts'
+import { ADMIN } from './admin.ts'
+import type { Bench, Kind, Shop } from './bench.ts'
 
 const PRODUCTS = 10_000
 const MAX_SECONDS = 60

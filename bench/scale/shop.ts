@@ -5,7 +5,7 @@ import { createPurposeKeys } from '#server/platform/config/keys.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { readShopConfig } from '#server/running/config/config.ts'
 import { createShop } from '#server/running/create-shop.ts'
-import { ADMIN } from '../bench.ts'
+import { ADMIN } from '../admin.ts'
 import { openBenchSession } from '../open-session.ts'
 import { type Usage, usage } from '../usage.ts'
 

@@ -14,7 +14,7 @@ import { type Database, maintainEmbedded, openDatabase } from '#server/platform/
 import type { Db } from '#server/platform/db/schema.ts'
 import { createFolderStorage } from '#server/platform/images/folder-storage.ts'
 import { createImages } from '#server/platform/images/images.ts'
-import { ADMIN } from '../bench.ts'
+import { ADMIN } from '../admin.ts'
 
 export type CatalogueFile = { folder: string; csv: string; isShuffled: boolean }
 type ImportedCatalogue = { database: Database; row: ImportRow }

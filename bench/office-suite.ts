@@ -168,7 +168,7 @@ async function caughtUp(url: string): Promise<void> {
   for (let left = 1; left > 0; ) {
     await wait(POLL_MS)
     const { rows } = await client.query<{ left: number }>(
-      'select count(*)::int as left from search_document_todo',
+      'select count(*)::int as left from listing_todo',
     )
     left = rows[0]?.left ?? 0
   }

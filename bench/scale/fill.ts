@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { seedCategories } from '#demo/data.ts'
-import { fillSearchDocuments, recountListing } from '#server/catalogue/search/upkeep/documents.ts'
+import { recountListing } from '#server/catalogue/search/upkeep/documents.ts'
 import { fillWords, foldWords, recountWords } from '#server/catalogue/search/upkeep/words.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'
@@ -9,9 +9,6 @@ import { type MadeProduct, makeProduct } from './make-product.ts'
 
 /** Products of one insert. */
 const BATCH = 2000
-/** Jobs at once: as many as the machine that it is measured on has processors. */
-const JOBS = 2
-const PER_ROUND = 500
 const MINUTE_MS = 60_000
 
 const uuidOf = (text: string): string =>
@@ -34,14 +31,11 @@ export async function fillShop({ db }: Database, size: number, say: Say): Promis
   await insertCategories(db)
   await insertSale(db)
   await timed('products and variants', say, () => insertProducts(db, size))
-  await timed('listing', say, () => deriveListing(db))
-  await timed('pages', say, () => repeat(() => recountListing(db)))
-  await timed('search documents and words', say, () =>
-    Promise.all([
-      ...Array.from({ length: JOBS }, () => repeat(() => fillSearchDocuments(db, PER_ROUND))),
-      countWords(db),
-    ]),
+  await timed('tiers', say, () => setTiers(db))
+  await timed('listing and words', say, () =>
+    Promise.all([deriveListing(db, size, 0), deriveListing(db, size, 1), countWords(db)]),
   )
+  await timed('pages', say, () => countPages(db))
   await timed('vacuum', say, () => sql`vacuum (analyze)`.execute(db))
 }
 
@@ -143,22 +137,45 @@ const insertBatch = (db: Db, rows: readonly Row[]) =>
       insert into product_sold select variant_id, -delta from moved`.execute(trx)
   })
 
-/** The part of the migration for a shop that exists. */
-const deriveListing = (db: Db) =>
+/**
+ * As the job sets them once the products are there, so that each is derived once; and queues the
+ * products in the order in which the job would write them then.
+ */
+const setTiers = (db: Db) =>
   db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
-    await sql`set local session_replication_role = 'replica'`.execute(trx)
-    await sql`insert into listing select * from listed`.execute(trx)
-    await sql`update category set product_count = (select count(*) from listing where category_id = category.id)`.execute(
-      trx,
-    )
-    await sql`select set_search_tiers()`.execute(trx)
-    await sql`insert into listing_change (scope, created_at, product_id, number)
-      select scope, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0
-      from (select id as scope from category union select '00000000-0000-0000-0000-000000000000'::uuid) as scopes`.execute(
-      trx,
-    )
-    await sql`insert into search_document_todo (product_id) select product_id from listing order by created_at desc`.execute(
-      trx,
-    )
+    await sql`create temp table scored on commit drop as
+      select id, created_at, score_of(exists (select from variant
+          where product_id = product.id and deleted_at is null and stock > 0),
+        coalesce(sold, 0), created_at, id) as score
+      from product left join product_sold on product_id = id`.execute(trx)
+    await sql`update listing_tier set min_score = coalesce((
+      select score from scored order by score desc offset size limit 1), '-infinity')`.execute(trx)
+    await sql`insert into listing_todo (product_id)
+      select id from scored order by tier_of(score), created_at desc`.execute(trx)
   })
+
+/** Every second batch: as many connections as the measured machine has processors. */
+async function deriveListing(db: Db, size: number, part: 0 | 1): Promise<void> {
+  for (let first = part * BATCH; first < size; first += 2 * BATCH) {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = 'replica'`.execute(trx)
+      await sql`select refresh_listing(array(
+        select product_id from listing_todo where place > ${first} and place <= ${first + BATCH}))`.execute(
+        trx,
+      )
+    })
+  }
+}
+
+async function countPages(db: Db): Promise<void> {
+  await sql`truncate listing_todo`.execute(db)
+  await sql`update category set product_count = (select count(*) from listing where category_id = category.id)`.execute(
+    db,
+  )
+  await sql`insert into listing_change (scope, created_at, product_id, number)
+    select scope, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0
+    from (select id as scope from category union select '00000000-0000-0000-0000-000000000000'::uuid) as scopes`.execute(
+    db,
+  )
+  await repeat(() => recountListing(db))
+}

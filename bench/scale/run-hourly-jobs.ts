@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import {
-  fillSearchDocuments,
   rankProducts,
   recountListing,
+  refreshQueuedListings,
 } from '#server/catalogue/search/upkeep/documents.ts'
 import { foldWords } from '#server/catalogue/search/upkeep/words.ts'
 import { type Database, maintainEmbedded } from '#server/platform/db/open.ts'
@@ -10,7 +10,7 @@ import { type Database, maintainEmbedded } from '#server/platform/db/open.ts'
 /** Runs the jobs that an hour runs on what lists and searches are read from, until none is left. */
 export async function runHourlyJobs({ kind, db }: Database): Promise<void> {
   await rankProducts(db)
-  while ((await fillSearchDocuments(db)) > 0);
+  while ((await refreshQueuedListings(db)) > 0);
   while ((await recountListing(db)) > 0);
   while ((await foldWords(db)) > 0);
   if (kind === 'embedded') return maintainEmbedded(db)

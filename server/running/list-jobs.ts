@@ -3,9 +3,9 @@ import { runNextImportItems } from '../catalogue/imports/run-imports.ts'
 import { settleLowStock } from '../catalogue/products/settle-low-stock.ts'
 import { publishDueProducts } from '../catalogue/products/states/publish-due.ts'
 import {
-  fillSearchDocuments,
   rankProducts,
   recountListing,
+  refreshQueuedListings,
 } from '../catalogue/search/upkeep/documents.ts'
 import { fillWords, foldWords } from '../catalogue/search/upkeep/words.ts'
 import { queueStockAlertMails } from '../catalogue/stock-alerts/tell-waiting.ts'
@@ -121,7 +121,7 @@ export const listShopJobs = ({
   { name: 'low stock', everyMs: 2_000, run: () => settleLowStock(context.db) },
   { name: 'publishing', everyMs: 2_000, run: () => publishDueProducts(imports) },
   { name: 'mail of low stock', everyMs: JOB_MINUTE_MS, run: () => queueLowStockMail(context) },
-  { name: 'findings', everyMs: 5_000, run: () => fillSearchDocuments(context.db) },
+  { name: 'listings', everyMs: 5_000, run: () => refreshQueuedListings(context.db) },
   { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(context.db) },
   {
     name: 'sold lately',

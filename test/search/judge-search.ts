@@ -3,9 +3,9 @@ import { unitPrice } from '#contract/orders/pricing/pricing.ts'
 import { searchProducts } from '#server/catalogue/search/search-products.ts'
 import { createSynonymStore } from '#server/catalogue/search/understand/synonyms.ts'
 import {
-  fillSearchDocuments,
   rankProducts,
   recountListing,
+  refreshQueuedListings,
 } from '#server/catalogue/search/upkeep/documents.ts'
 import { fillWords, foldWords } from '#server/catalogue/search/upkeep/words.ts'
 import type { Db } from '#server/platform/db/schema.ts'
@@ -46,7 +46,7 @@ export async function openJudgedShop(db: Db): Promise<JudgedShop> {
 /** Does what the jobs of a running shop do within minutes after products have changed. */
 async function finishSearchUpkeep(db: Db): Promise<void> {
   await rankProducts(db)
-  for (const runStep of [fillSearchDocuments, recountListing, fillWords, foldWords])
+  for (const runStep of [refreshQueuedListings, recountListing, fillWords, foldWords])
     while ((await runStep(db)) > 0);
 }
 

@@ -85,7 +85,7 @@ export async function givenModelProducts(db: Db, products: readonly ModelProduct
     .values(CATEGORIES.map((category) => ({ ...category, description: '', icon: '0'.repeat(32) })))
     .execute()
   // Several tiers have products.
-  await sql`update search_tier set min_score = 1900 - 150 * tier where tier < 8`.execute(db)
+  await sql`update listing_tier set min_score = 1900 - 150 * tier where tier < 10`.execute(db)
   for (let start = 0; start < products.length; start += AT_ONCE)
     await insertProducts(db, products.slice(start, start + AT_ONCE))
   const deleted = products.filter(({ state }) => state === 'deleted').map(({ id }) => id)

@@ -20,6 +20,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { selectedProductColumns, sumOfPieces, toProductOfRow } from '../products/columns.ts'
 import { listByState, selectLowStockIds } from '../products/list-by-state.ts'
 import { countProducts, selectFromListing } from '../products/queries.ts'
+import { selectBestListings } from './ask/best-listings.ts'
 import { isPlainList } from './ask/filters.ts'
 import { createListInTurn } from './ask/find-products.ts'
 import { readFilters } from './ask/known-options.ts'
@@ -112,9 +113,7 @@ async function findProductsForAdmins(
   }
   const found = await findQuestions(vocabulary, search, { filters })
   if (found.length === 0) return { data: [], total: 0 }
-  const also = stock
-    ? sql<boolean>`search_document.product_id in (${selectLowStockIds(stock)})`
-    : undefined
+  const also = stock ? sql<boolean>`listing.product_id in (${selectLowStockIds(stock)})` : undefined
   const questions = found.map((question) => ({ ...question, also }))
   if (!isOwnOrder) {
     return readByIndex(db, async (trx) => {
@@ -139,7 +138,12 @@ async function sortFoundForAdmins(
   sorted: SortedAdminPage,
 ): Promise<ProductListPage> {
   const { id } = tableWithOrder(sorted.sort)
-  const isFound = sql<boolean>`${id} in (select product_id from search_document where ${where} limit ${sql.lit(MAX_FOUND)})`
+  const best = selectBestListings({
+    columns: sql`listing.product_id`,
+    condition: where,
+    rows: sql.lit(MAX_FOUND),
+  })
+  const isFound = sql<boolean>`${id} in (select product_id from (${best}) as found)`
   const [data, total] = await Promise.all([
     readAdminPage(db, isFound, sorted),
     readByIndex(db, (trx) => countFoundForAdmins(trx, where)),
@@ -152,10 +156,7 @@ async function sortFoundForAdmins(
 }
 
 const countFoundForAdmins = (db: Db, where: AdminCondition): Promise<number> =>
-  countQueryRows(
-    db,
-    sql`(select from search_document where ${where} limit ${sql.lit(MAX_FOUND + 1)})`,
-  )
+  countQueryRows(db, sql`(select from listing where ${where} limit ${sql.lit(MAX_FOUND + 1)})`)
 
 /**
  * The ids come from an index, and whole rows are read of the page only: a deep page costs little

@@ -6,7 +6,7 @@ import { call, givenCategory, givenProduct, givenVariants } from '#test/factorie
 import { limit } from '#test/limit.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { MAX_FOUND } from './ask/question.ts'
-import { fillSearchDocuments, recountListing } from './upkeep/documents.ts'
+import { recountListing, refreshQueuedListings } from './upkeep/documents.ts'
 
 let shop: TestShop
 let phones: string
@@ -267,9 +267,9 @@ describe('with many products', () => {
       shop.db,
     )
     // So small that the best tiers have hardly another product.
-    await sql`update search_tier set size = 200 * tier`.execute(shop.db)
-    await sql`select set_search_tiers()`.execute(shop.db)
-    while ((await fillSearchDocuments(shop.db)) > 0);
+    await sql`update listing_tier set size = 200 * tier`.execute(shop.db)
+    await sql`select set_listing_tiers()`.execute(shop.db)
+    while ((await refreshQueuedListings(shop.db)) > 0);
     shop.server.cache.drop(['products'])
     for (const sort of ['newest', 'price', '-price', 'discount', 'rating', 'sold', 'relevance']) {
       const { total, more } = await page(`/20/0?brand=cluster&sort=${sort}`)

@@ -33,7 +33,7 @@ const values = ({ options }: Facets, name: string) =>
 async function questions(work: () => Promise<unknown>): Promise<number> {
   let asked = 0
   const end = database.statements.listen(({ text }) => {
-    if (/from search_document/.test(text)) asked += 1
+    if (/from listing/.test(text)) asked += 1
   })
   await work().finally(end)
   return asked
@@ -116,7 +116,7 @@ test('two counts run, 32 wait, and the others are refused', async () => {
   const busy = await givenShop({ db: own.db, isCaching: false })
   const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ended = own.db.transaction().execute(async (trx) => {
-    await sql`lock table search_document in access exclusive mode`.execute(trx)
+    await sql`lock table listing in access exclusive mode`.execute(trx)
     locked.resolve()
     await end.promise
   })

@@ -4,7 +4,7 @@ import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { MAX_FOUND } from './ask/question.ts'
-import { fillSearchDocuments } from './upkeep/documents.ts'
+import { refreshQueuedListings } from './upkeep/documents.ts'
 
 let shop: TestShop
 let shoes: string
@@ -210,6 +210,11 @@ test('a small number belongs to the word before it, or is the size of an option'
   expect(data.slice(0, full).map(({ title }) => title)).toEqual(['Yphone 12 Mini'])
 })
 
+test('a small number elsewhere says less than the word that it belongs to', async () => {
+  for (const title of ['Gown 12', 'Wphone 11 Pro']) await givenProduct(shop.db, { title })
+  expect((await titles('wphone 12'))[0]).toBe('Wphone 11 Pro')
+})
+
 test('a word beside the type says more than one elsewhere in the title', async () => {
   for (const title of ['Xtop Charger', 'Ring Light by Xphone Charger, Xtop, Xbank'])
     await givenProduct(shop.db, { title })
@@ -352,7 +357,7 @@ test("products are found by their category's new name only", async () => {
     .set({ title: 'Cookhouse' })
     .where('id', '=', category)
     .execute()
-  while ((await fillSearchDocuments(shop.db)) > 0);
+  while ((await refreshQueuedListings(shop.db)) > 0);
   shop.server.cache.drop(['categories'])
   expect([await titles('kitchenware'), await titles('cookhouse')]).toEqual([[], [product.title]])
 })

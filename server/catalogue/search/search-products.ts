@@ -140,7 +140,7 @@ async function questionsLeftBy(
 
 /** Up to so many as are few. */
 async function countHits(db: Db, question: Question): Promise<number> {
-  const hits = sql`select from search_document where ${fullConditionOf(question)} limit ${sql.lit(FEW)}`
+  const hits = sql`select from listing where ${fullConditionOf(question)} limit ${sql.lit(FEW)}`
   const { rows } = await readByIndex(db, (trx) => hits.execute(trx))
   return rows.length
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { SearchSuggestions } from '#contract/catalogue/search.ts'
 import {
@@ -9,7 +9,8 @@ import {
 import { readByIndex } from '../../platform/db/by-index.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { anyQuery, brandQuery, mentionQuery } from './plan/term-queries.ts'
+import { selectOfBestTiers } from './ask/best-listings.ts'
+import { anyQuery, brandQuery, mentionQuery, nameQuery } from './plan/term-queries.ts'
 import { searchUnderstood } from './search-products.ts'
 import { type Understood, understand, type Vocabulary } from './understand/understand.ts'
 
@@ -85,16 +86,23 @@ async function suggestBrands(db: Db, { terms }: Understood): Promise<string[]> {
       .flatMap((form) => form.tokens),
   )
   if (tokens.length === 0) return []
-  const some = anyQuery(terms.map((term) => mentionQuery([term])))
+  const some = anyQuery(terms.map((term) => nameQuery([term])))
   // Cheaper than to cut each brand into words.
-  const isCalledSo = sql`tokens @@ ${brandQuery(tokens)}::tsquery as is_called_so`
+  const isCalledSo = sql`listing.tokens @@ ${brandQuery(tokens)}::tsquery as is_called_so`
+  const brandsWith = (query: string, rows: RawBuilder<unknown>) =>
+    selectOfBestTiers({
+      columns: sql`listing.brand, ${isCalledSo}`,
+      condition: sql<boolean>`listing.tokens @@ ${query}::tsquery`,
+      rows,
+    })
+  const ifNoFullHits = sql`(select case when exists (select from full_hits) then 0 else ${sql.lit(SEARCHED_FOR_BRANDS)} end)`
   const { rows } = await readByIndex(db, (trx) =>
     sql<{ brand: string }>`${preparedByText}
       with full_hits as materialized (
-        select brand, ${isCalledSo} from search_document where tokens @@ ${mentionQuery(terms)}::tsquery limit ${sql.lit(SEARCHED_FOR_BRANDS)}
+        ${brandsWith(nameQuery(terms), sql.lit(SEARCHED_FOR_BRANDS))}
       ), hits as (
         select * from full_hits union all
-        (select brand, ${isCalledSo} from search_document where tokens @@ ${some}::tsquery and not exists (select from full_hits) limit ${sql.lit(SEARCHED_FOR_BRANDS)})
+        (${brandsWith(some, ifNoFullHits)})
       ), near as materialized (
         select mode() within group (order by brand) as brand, count(*) as number from hits
         group by plain(brand) having bool_or(is_called_so))

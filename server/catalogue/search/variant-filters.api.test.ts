@@ -77,9 +77,7 @@ beforeAll(async () => {
     .sample(fc.nat(30), products.length)
     .map((sold, i) => ({ product_id: products[i]?.id ?? '', sold }))
   await shop.db.insertInto('product_sold').values(ranks).execute()
-  await sql`select refresh_search_document(array(select product_id from product_sold))`.execute(
-    shop.db,
-  )
+  await sql`select refresh_listing(array(select product_id from product_sold))`.execute(shop.db)
 })
 afterAll(() => shop.close())
 

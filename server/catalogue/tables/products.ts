@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { LengthUnit, SizeGuideTable } from '#contract/catalogue/size-guides.ts'
 import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
@@ -81,7 +81,24 @@ type ProductsTables = {
     unit_price_kobo: Derived<number>
     from_price: Derived<boolean>
     in_stock: Derived<boolean>
+    rating: Derived<number>
+    /** Pieces sold lately. */
+    sold: Derived<number>
+    tier: Derived<number>
+    /** Rank if nothing else decides. */
+    score: Derived<number>
+    brand: Derived<string>
+    options: Derived<string[]>
+    variant_ids: Derived<string[]>
+    variant_names: Derived<string[]>
+    variant_words: Derived<string[]>
+    variant_entries: Derived<string[]>
+    variant_prices: Derived<number[]>
+    variant_offs: Derived<boolean[]>
+    variant_stocks: Derived<boolean[]>
+    tokens: Derived<string>
   }
+  listing_todo: { product_id: string; place: GeneratedAlways<number> }
   last_shown: {
     product_id: Derived<string>
     title: Derived<string>

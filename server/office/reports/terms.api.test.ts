@@ -16,7 +16,7 @@ import type { Discount } from '#contract/orders/discounts/discounts.ts'
 import { discountLabel, sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
 import type { Sale } from '#contract/orders/sales/sales.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
-import { fillSearchDocuments, rankProducts } from '#server/catalogue/search/upkeep/documents.ts'
+import { rankProducts, refreshQueuedListings } from '#server/catalogue/search/upkeep/documents.ts'
 import { givenDiscount } from '#test/discounts.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act } from '#test/orders.ts'
@@ -94,7 +94,7 @@ async function placeOrders(): Promise<void> {
     headers: as(admin),
   })
   await rankProducts(shop.db)
-  while ((await fillSearchDocuments(shop.db)) > 0);
+  while ((await refreshQueuedListings(shop.db)) > 0);
   shop.server.cache.drop(['products'])
 }
 

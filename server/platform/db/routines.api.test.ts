@@ -45,8 +45,8 @@ test('a view takes other columns, and the previous version makes its own again',
 
 test('a view that a migration dropped is made again', async () => {
   const db = await givenDatabase()
-  await sql`drop view search_document_now`.execute(db)
-  expect(await migrateSchema(db)).toEqual(['views/search_document_now.sql'])
+  await sql`drop view listed`.execute(db)
+  expect(await migrateSchema(db)).toEqual(['views/listed.sql'])
   expect(await migrateSchema(db)).toEqual([])
 })
 

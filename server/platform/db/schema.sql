@@ -288,9 +288,9 @@ create table listing_change (
 );
 create index listing_change_of_scope on listing_change (scope); -- recount_listing: the changes of one list
 
--- Products in tiers of 2,000, 6,000, 20,000 … by their score: a question stops at the tier where it has enough
--- hits.
-create table search_tier (
+-- The best 2,000 products by their score are tier 1, the best 4,000 but for these are tier 2, and so on; the rest is tier
+-- 10. A question stops at the tier where it has enough hits.
+create table listing_tier (
   tier smallint primary key,
   size integer not null,
   min_score double precision not null default '-Infinity'
@@ -362,8 +362,8 @@ create unique index variant_choice on variant (product_id, choice) where deleted
 -- is a SKU taken; products by SKU
 create index variant_sku on variant (lower(sku)) where deleted_at is null and sku <> '';
 
--- Products on sale as lists order and narrow them; only triggers write it. Without the stock, which each order
--- changes.
+-- Products on sale, one row each: lists, searches and counts read it. Triggers and a job write it. It has not the number
+-- of pieces, which each order changes.
 create table listing (
   product_id uuid primary key references product (id) on delete cascade,
   category_id uuid not null,
@@ -372,12 +372,43 @@ create table listing (
   discount_percentage numeric(5, 2) not null,
   unit_price_kobo bigint not null, -- after the discount
   from_price boolean not null, -- others of them cost more
-  in_stock boolean not null
-) with (fillfactor = 85);
--- listForAdmins: sort; searchProducts: a price typed as a number
-create index listing_price on listing (price_kobo, created_at desc, product_id desc) include (category_id);
-create index listing_newest on listing (created_at desc, product_id desc); -- pageByAge
+  in_stock boolean not null,
+  rating numeric(3, 2) not null,
+  sold integer not null, -- pieces, lately
+  tier smallint not null, -- see listing_tier
+  score double precision not null,
+  brand text not null,
+  options text[] not null, -- name, value and swatch, parted by chr(31)
+  -- of each variant
+  variant_ids uuid[] not null,
+  variant_names text[] not null, -- its `option_name`s, parted by chr(31)
+  variant_words text[] not null, -- of its options, as stems between spaces
+  variant_entries text[] not null, -- of `options`, parted by chr(30)
+  variant_prices bigint[] not null, -- after the discount
+  variant_offs boolean[] not null, -- has a discount
+  variant_stocks boolean[] not null,
+  -- words with their weights (see document_tokens), what filters ask for after '~', and words of options: after '+'
+  -- if a variant in stock has it, else after '!'
+  tokens tsvector not null
+);
+create index listing_newest on listing (created_at desc, product_id desc); -- pageByAge, newest first
 create index listing_of_category on listing (category_id, created_at desc, product_id desc); -- pageByAge
+-- listForAdmins: sort
+create index listing_price on listing (price_kobo, created_at desc, product_id desc) include (category_id);
+create index listing_unit_price on listing (unit_price_kobo, score desc, product_id desc); -- findSorted
+create index listing_unit_price_of_category on listing (category_id, unit_price_kobo, score desc, product_id desc); -- findSorted
+create index listing_discount on listing (discount_percentage desc, score desc, product_id desc); -- findSorted
+create index listing_rating on listing (rating desc, score desc, product_id desc); -- findSorted
+create index listing_sold on listing (sold desc, score desc, product_id desc); -- findSorted
+-- findProducts, facets. Its list of new rows is kept short, as each question reads them one by one.
+create index listing_tokens on listing using gin (tokens) with (gin_pending_list_limit = 256);
+
+-- Products whose rows of `listing` a job derives again, by place.
+create table listing_todo (
+  product_id uuid primary key,
+  place bigint generated always as identity
+);
+create unique index listing_todo_place on listing_todo (place); -- the job takes the oldest first
 
 -- A product that is not on sale, as it was when it last was: carts and what people read of their own show this, and not
 -- what is being prepared. A product that never was on sale has no row. Only a trigger writes it.
@@ -550,59 +581,6 @@ create table product_sold (
   sold integer not null
 );
 
--- Index of filters, searches and orders of lists, written by triggers and jobs: one row for each product on sale.
-create table search_document (
-  tier smallint not null,
-  product_id uuid not null,
-  category_id uuid not null,
-  created_at timestamptz not null,
-  unit_price_kobo bigint not null,
-  discount_percentage numeric(5, 2) not null,
-  in_stock boolean not null,
-  rating numeric(3, 2) not null,
-  sold integer not null,
-  score double precision not null,
-  brand text not null,
-  options text[] not null, -- name, value and swatch, parted by chr(31)
-  tokens tsvector not null, -- words with their weights, and what filters ask for: '~' begins those
-  -- of each variant; null until a job has derived them
-  variant_ids uuid[],
-  variant_names text[], -- its `option_name`s, parted by chr(31)
-  variant_entries text[], -- of `options`, parted by chr(30)
-  variant_prices bigint[], -- after the discount
-  variant_offs boolean[], -- has a discount
-  variant_stocks boolean[],
-  primary key (tier, product_id)
-) partition by list (tier);
-create table search_document_1 partition of search_document for values in (1);
-create table search_document_2 partition of search_document for values in (2);
-create table search_document_3 partition of search_document for values in (3);
-create table search_document_4 partition of search_document for values in (4);
-create table search_document_5 partition of search_document for values in (5);
-create table search_document_6 partition of search_document for values in (6);
-create table search_document_7 partition of search_document for values in (7);
-create table search_document_8 partition of search_document for values in (8);
-create index search_document_product on search_document (product_id); -- refresh_search_document
--- findProducts, facets. Their lists of new rows are kept short, as each question reads them one by one.
-create index search_document_tokens on search_document using gin (tokens) with (gin_pending_list_limit = 256);
--- findSorted
-create index search_document_price on search_document (unit_price_kobo, score desc, product_id desc);
--- by price in a category
-create index search_document_price_of_category on search_document (category_id, unit_price_kobo, score desc, product_id desc);
-create index search_document_newest on search_document (created_at desc, product_id desc); -- newest first
--- newest first in a category
-create index search_document_newest_of_category on search_document (category_id, created_at desc, product_id desc);
-create index search_document_discount on search_document (discount_percentage desc, score desc, product_id desc); -- by discount
-create index search_document_rating on search_document (rating desc, score desc, product_id desc); -- by rating
-create index search_document_sold on search_document (sold desc, score desc, product_id desc); -- by pieces sold
-
--- Products whose rows of `search_document` a job derives again, by place.
-create table search_document_todo (
-  product_id uuid primary key,
-  place bigint generated always as identity
-);
-create unique index search_document_todo_place on search_document_todo (place); -- the job takes the oldest first
-
 -- Searches of a day, without persons.
 create table search_count (
   day date not null default current_date,
@@ -717,10 +695,14 @@ create trigger variant_low_new after insert on variant
   for each row when (new.stock <= 1000) execute function note_low_stock();
 create trigger product_removed after update of deleted_at on product
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function remove_variants();
-create trigger product_listed after update of category_id, created_at, deleted_at, published on product
+create trigger product_listed after update of category_id, created_at, deleted_at, published, title, description, brand,
+  rating, options on product
   for each row when (old.category_id is distinct from new.category_id
   or old.created_at is distinct from new.created_at or old.deleted_at is distinct from new.deleted_at
-  or old.published is distinct from new.published) execute function list_product();
+  or old.published is distinct from new.published or old.title is distinct from new.title
+  or old.description is distinct from new.description or old.brand is distinct from new.brand
+  or old.rating is distinct from new.rating or old.options is distinct from new.options)
+  execute function list_product();
 create trigger variant_listed_new after insert on variant referencing new table as changed
   for each statement execute function list_changed_variants();
 create trigger variant_unlisted after delete on variant referencing old table as changed
@@ -745,18 +727,8 @@ create trigger listing_counted after insert or delete on listing for each row ex
 create trigger listing_moved after update of category_id, created_at on listing
   for each row when (old.category_id is distinct from new.category_id
   or old.created_at is distinct from new.created_at) execute function note_listed();
-create trigger listing_found_new after insert on listing referencing new table as changed
-  for each statement execute function document_listed();
-create trigger listing_found after update on listing referencing new table as changed
-  for each statement execute function document_listed();
-create trigger listing_unfound after delete on listing referencing old table as changed
-  for each statement execute function document_listed();
-create trigger product_found after update of title, description, brand, rating, options on product
-  for each row when (old.title is distinct from new.title or old.description is distinct from new.description
-  or old.brand is distinct from new.brand or old.rating is distinct from new.rating
-  or old.options is distinct from new.options) execute function document_product();
-create trigger category_found after update of title on category
-  for each row when (old.title is distinct from new.title) execute function document_category();
+create trigger category_listed after update of title on category
+  for each row when (old.title is distinct from new.title) execute function list_category();
 create trigger product_low after update of category_id on product
   for each row when (new.category_id is distinct from old.category_id) execute function note_low_product();
 create trigger product_published before insert or update of published, publish_at, hidden on product
@@ -1477,6 +1449,6 @@ insert into event_follower (name, position) values ('order-mails', 0), ('order-n
 insert into word_fill default values;
 insert into listing_change (scope, created_at, product_id, number)
   values ('00000000-0000-0000-0000-000000000000', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 0);
-insert into search_tier (tier, size)
-  values (1, 2000), (2, 6000), (3, 20000), (4, 60000), (5, 130000), (6, 270000), (7, 520000);
+insert into listing_tier (tier, size)
+  select tier, 1000 * 2 ^ tier from generate_series(1, 9) as tier;
 insert into sale_sum_state default values;

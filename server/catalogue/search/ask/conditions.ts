@@ -19,10 +19,12 @@ export type FilterKind =
  */
 export type RowCondition = {
   kind: FilterKind
-  /** On a row of `search_document`. */
-  holds?: RawBuilder<boolean>
+  /** On a row of `listing`. */
+  onRow?: RawBuilder<boolean>
   /** On one of its variants. */
-  offered?: RawBuilder<boolean>
+  onVariant?: RawBuilder<boolean>
+  /** On a row: the same where no other condition is on its variants. */
+  ifOnlyOne?: RawBuilder<boolean>
   /**
    * On a row: the same of its cheapest variant in stock. No other meets it where that one does not.
    */
@@ -30,9 +32,9 @@ export type RowCondition = {
   /** On a row: its cheapest variant in stock meets it. */
   cheapest?: RawBuilder<boolean>
   /** Rows on whose variants it is a condition; all rows where this is not given. */
-  parts?: RawBuilder<boolean>
+  concerns?: RawBuilder<boolean>
   /** The index is asked for it too. */
-  isAsked?: true
+  isIndexed?: true
   /**
    * The part of the products that is likely to meet it: a guess, on which only the speed depends.
    */

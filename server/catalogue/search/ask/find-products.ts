@@ -38,9 +38,14 @@ async function findPageOf(
   // Who only counts needs no scores.
   const score =
     question.words && page.limit > 0 ? [descendingBy(scoreOf(question.words.ranking))] : []
-  const best = { order: [...score, ...bestFirst], page, max: max + 1 }
   if (order !== 'relevance') return findSorted(trx, question, { order, page, max })
-  return toListPage(await readBestHits(trx, question, best), max)
+  const best = await readBestHits(trx, question, {
+    order: [...score, ...bestFirst],
+    page,
+    max: max + 1,
+    isBestOfAll: true,
+  })
+  return toListPage(best, max)
 }
 
 /**

@@ -40,15 +40,12 @@ function orderByPrice(price: RawBuilder<unknown>, order: 'price' | '-price'): So
 
 /** Each has an index. */
 const SORT_ORDERS: Record<IndexedSort, SortOrder> = {
-  newest: [
-    descendingBy(sql`search_document.created_at`),
-    descendingBy(sql`search_document.product_id`),
-  ],
-  price: orderByPrice(sql`search_document.unit_price_kobo`, 'price'),
-  '-price': orderByPrice(sql`search_document.unit_price_kobo`, '-price'),
-  discount: [descendingBy(sql`search_document.discount_percentage`), ...bestFirst],
-  rating: [descendingBy(sql`search_document.rating`), ...bestFirst],
-  sold: [descendingBy(sql`search_document.sold`), ...bestFirst],
+  newest: [descendingBy(sql`listing.created_at`), descendingBy(sql`listing.product_id`)],
+  price: orderByPrice(sql`listing.unit_price_kobo`, 'price'),
+  '-price': orderByPrice(sql`listing.unit_price_kobo`, '-price'),
+  discount: [descendingBy(sql`listing.discount_percentage`), ...bestFirst],
+  rating: [descendingBy(sql`listing.rating`), ...bestFirst],
+  sold: [descendingBy(sql`listing.sold`), ...bestFirst],
 }
 
 type IndexedSortPage = { order: IndexedSort; page: ListPageRange; max: number }
@@ -132,8 +129,8 @@ async function areHitsFrequent(
 
 /** Up to so many. */
 async function countHitsUpTo(db: Db, question: Question, most: number): Promise<number> {
-  const { asked, rowConditions } = splitConditions(question)
-  const hits = sql`select from search_document where ${asked} and ${rowConditionsHold(rowConditions)} limit ${sql.lit(most)}`
+  const { indexed, rowConditions } = splitConditions(question)
+  const hits = sql`select from listing where ${indexed} and ${rowConditionsHold(rowConditions)} limit ${sql.lit(most)}`
   const { rows } = await sql<{ total: number }>`${preparedByText}
     select count(*) as total from (${hits}) as hit`.execute(db)
   return rows[0]?.total ?? 0
@@ -161,20 +158,20 @@ async function findByScaleSteps(
   { keys, ...sorted }: ScaleStepSearch,
 ): Promise<FoundHits> {
   const { page, order: name } = sorted
-  const { asked, rowConditions } = splitConditions(question)
+  const { indexed, rowConditions } = splitConditions(question)
   const order = sortOrderOf(question, sorted)
   const read = (hits: RawBuilder<unknown>) =>
     readPageOfHits(db, hits, { order, page, rowConditions })
   for (const key of keys.length > 0 ? [keys[Math.floor(keys.length / 8)], keys.at(-1)] : []) {
     const { tokens, isWithin } = scaleStepsTo(name, key, question.filters)
-    const hits = sql`select search_document.tier, search_document.product_id, ${sortKeyColumns(order)} from search_document
-      where ${allConditions([asked, sql<boolean>`search_document.tokens @@ ${tokens}`, rowConditionsHold(rowConditions)])}`
+    const hits = sql`select listing.product_id, ${sortKeyColumns(order)} from listing
+      where ${allConditions([indexed, sql<boolean>`listing.tokens @@ ${tokens}`, rowConditionsHold(rowConditions)])}`
     // By `offset 0` the keys are computed once.
     const found = await read(sql`select *, ${isWithin} as is_hit from (${hits} offset 0) as hit`)
     if (found.total >= countWantedRows(sorted)) return found
   }
   return read(
-    sql`select search_document.tier, search_document.product_id, ${sortKeyColumns(order)}, true as is_hit from search_document where ${fullConditionOf(question)}`,
+    sql`select listing.product_id, ${sortKeyColumns(order)}, true as is_hit from listing where ${fullConditionOf(question)}`,
   )
 }
 
@@ -212,9 +209,7 @@ const isUnfilteredQuestion = ({
 
 /** The condition that an order's index has. */
 const indexCondition = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =>
-  category.length === 1
-    ? sql<boolean>`search_document.category_id = ${category[0]}`
-    : sql<boolean>`true`
+  category.length === 1 ? sql<boolean>`listing.category_id = ${category[0]}` : sql<boolean>`true`
 
 /** The same, where it is the condition of an index. */
 const walkedIndexCondition = (question: Question, order: IndexedSort): RawBuilder<boolean> =>
@@ -230,7 +225,7 @@ async function walkUnfilteredIndex(
 ): Promise<ProductListPage> {
   const order = SORT_ORDERS[sorted.order]
   const rows = roundUpToPowerOfTwo(countWantedRows(sorted))
-  const hits = sql`select tier, product_id, ${sortKeyColumns(order)}, true as is_hit from search_document
+  const hits = sql`select product_id, ${sortKeyColumns(order)}, true as is_hit from listing
     where ${indexCondition(question)} order by ${orderByTerms(order)} limit ${sql.lit(rows)}`
   const [category] = question.filters.category ?? []
   const { rows: found } = await readPageOfHits(db, hits, { order, page: sorted.page })
@@ -273,11 +268,11 @@ function selectWalkedHits(
   sorted: IndexedSortPage,
   { order, rows, wanted }: IndexWalk,
 ) {
-  const { asked, rowConditions } = splitConditions(question)
-  return sql`select search_document.tier, search_document.product_id, ${sortKeyColumns(order)}, search_document.unit_price_kobo
-    from (select * from search_document where ${walkedIndexCondition(question, sorted.order)}
-      order by ${orderByTerms(SORT_ORDERS[sorted.order])} limit ${sql.lit(rows)}) as search_document
-    where ${allConditions([asked, rowConditionsHold(rowConditions)])} limit ${wanted}`
+  const { indexed, rowConditions } = splitConditions(question)
+  return sql`select listing.product_id, ${sortKeyColumns(order)}, listing.unit_price_kobo
+    from (select * from listing where ${walkedIndexCondition(question, sorted.order)}
+      order by ${orderByTerms(SORT_ORDERS[sorted.order])} limit ${sql.lit(rows)}) as listing
+    where ${allConditions([indexed, rowConditionsHold(rowConditions)])} limit ${wanted}`
 }
 
 /**
@@ -290,4 +285,4 @@ const sureHits = (hits: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Only variants in stock meet the conditions. */
 const isInStock = (rowConditions: readonly RowCondition[]): boolean =>
   rowConditions.some(({ kind }) => kind === 'stock') ||
-  rowConditions.every(({ kind, offered }) => !offered || kind === 'text')
+  rowConditions.every(({ kind, onVariant }) => !onVariant || kind === 'text')

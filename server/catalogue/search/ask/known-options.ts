@@ -36,7 +36,7 @@ const findKnownOptions = (db: Db, asked: readonly NamedValue[]): Promise<NamedVa
         select name, value, lexeme(option_name(name, value))::tsquery as token
         from unnest(${asked.map(({ name }) => name)}::text[], ${asked.map(({ value }) => value)}::text[]) as given(name, value)
       )
-      select name, value from asked where (select true from search_document where tokens @@ asked.token limit 1)`.execute(
+      select name, value from asked where (select true from listing where tokens @@ asked.token limit 1)`.execute(
       trx,
     )
     return rows

@@ -13,7 +13,7 @@ export type Question = {
   /** A `tsquery` of products that are listed before. */
   except?: string | undefined
   filters: ListFilters
-  /** A further condition on a row of `search_document`. */
+  /** A further condition on a row of `listing`. */
   also?: RawBuilder<boolean> | undefined
 }
 
@@ -71,8 +71,8 @@ function filterPartsOf({
       (value) => sql`lexeme(option_name(${name}::text, ${value}::text))`,
     )
     const rowConditions = {
-      offered: hasOptionValue(name, values),
-      isAsked: true,
+      onVariant: hasOptionValue(name, values),
+      isIndexed: true,
       share: 0.9,
     } as const
     const kind = `option.${name}` as const
@@ -82,14 +82,14 @@ function filterPartsOf({
 }
 
 const DISCOUNT_CONDITION = {
-  offered: sql<boolean>`offered.is_off`,
-  cheapest: sql<boolean>`search_document.discount_percentage > 0`,
+  onVariant: sql<boolean>`offered.is_off`,
+  cheapest: sql<boolean>`listing.discount_percentage > 0`,
   share: 0.4,
 }
 const STOCK_CONDITION = {
-  offered: sql<boolean>`offered.in_stock`,
-  ofCheapest: sql<boolean>`search_document.in_stock`,
-  cheapest: sql<boolean>`search_document.in_stock`,
+  onVariant: sql<boolean>`offered.in_stock`,
+  ofCheapest: sql<boolean>`listing.in_stock`,
+  cheapest: sql<boolean>`listing.in_stock`,
   share: 0.9,
 }
 
@@ -97,7 +97,7 @@ const ratingPart = (stars: number): FilterPart => ({
   kind: 'rating',
   tokens: anyStepQuery(scales.rating, stars * 4, scales.rating.last),
   rowConditions: {
-    holds: sql<boolean>`search_document.rating >= ${stars}::int`,
+    onRow: sql<boolean>`listing.rating >= ${stars}::int`,
     share: stars < 4 ? 0.8 : 0.5,
   },
 })
@@ -116,9 +116,9 @@ function pricePart(min = 0, max?: number): FilterPart {
       high === undefined ? scales.price.last : priceStep(high),
     ),
     rowConditions: {
-      offered: sql<boolean>`(offered.unit_price_kobo >= ${low} and ${upTo(sql`offered.unit_price_kobo`)})`,
-      cheapest: sql<boolean>`(search_document.unit_price_kobo >= ${low} and ${upTo(sql`search_document.unit_price_kobo`)})`,
-      ofCheapest: low === 0 ? upTo(sql`search_document.unit_price_kobo`) : undefined,
+      onVariant: sql<boolean>`(offered.unit_price_kobo >= ${low} and ${upTo(sql`offered.unit_price_kobo`)})`,
+      cheapest: sql<boolean>`(listing.unit_price_kobo >= ${low} and ${upTo(sql`listing.unit_price_kobo`)})`,
+      ofCheapest: low === 0 ? upTo(sql`listing.unit_price_kobo`) : undefined,
       share: 0.6,
     },
   }
@@ -142,32 +142,32 @@ const typedWords = (words: NonNullable<SearchWords['optionTokens']>): RowConditi
   words.map((stems) => ({
     kind: 'text',
     ...hasTypedValue(stems),
-    isAsked: true,
+    isIndexed: true,
     share: 0.9 ** (1 / words.length),
   }))
 
-/** Conditions for the index of `search_document`, and row conditions checked in the rows. */
+/** Conditions for the index of `listing`, and row conditions checked in the rows. */
 export function splitConditions(
   { words, except, filters, also }: Question,
   { without, isStrict = false }: SplitOptions = {},
-): { asked: RawBuilder<boolean>; rowConditions: RowCondition[] } {
+): { indexed: RawBuilder<boolean>; rowConditions: RowCondition[] } {
   const parts = filterPartsOf(filters).filter(({ kind }) => kind !== without)
   const tokens = [
     ...(words ? [sql`${words.query}::text`] : []),
     ...parts.flatMap((part) =>
-      isStrict || !part.rowConditions || part.rowConditions.isAsked ? (part.tokens ?? []) : [],
+      isStrict || !part.rowConditions || part.rowConditions.isIndexed ? (part.tokens ?? []) : [],
     ),
   ]
   // One by one: of one large question the index would read the longest alternatives first, and skip
   // nothing. Each is read once, not for each row.
-  const asked = tokens.map(
-    (token) => sql<boolean>`search_document.tokens @@ (select (${token})::tsquery)`,
+  const indexed = tokens.map(
+    (token) => sql<boolean>`listing.tokens @@ (select (${token})::tsquery)`,
   )
   return {
-    asked: allConditions([
+    indexed: allConditions([
       ...(hasUnknownOption(filters, without) ? [sql<boolean>`false`] : []),
-      ...asked,
-      ...(except ? [sql<boolean>`not search_document.tokens @@ ${except}::tsquery`] : []),
+      ...indexed,
+      ...(except ? [sql<boolean>`not listing.tokens @@ ${except}::tsquery`] : []),
       ...(also ? [also] : []),
     ]),
     rowConditions: [
@@ -179,10 +179,10 @@ export function splitConditions(
   }
 }
 
-/** All conditions on a row of `search_document`, most of them asked of the index. */
+/** All conditions on a row of `listing`, most of them asked of the index. */
 export function fullConditionOf(question: Question): RawBuilder<boolean> {
-  const { asked, rowConditions } = splitConditions(question, { isStrict: true })
-  return allConditions([asked, rowConditionsHold(rowConditions)])
+  const { indexed, rowConditions } = splitConditions(question, { isStrict: true })
+  return allConditions([indexed, rowConditionsHold(rowConditions)])
 }
 
 /** Rows that are looked at for so many hits: the row conditions leave a part of them. */

@@ -33,8 +33,13 @@ const IS_NAMED = 4
 const IS_PAIR = 2
 /** The word before the type: a `laptop charger` rather than a charger with a word of laptops. */
 const IS_TYPE_PAIR = 8
-/** A number says more than a word where a product lacks one of them: `32 inch smart tv`. */
+/**
+ * A number says more than a word where a product lacks one of them: `32 inch smart tv`. Not one that
+ * belongs to a word: a dress of size 12 is nothing like an `iphone 12`.
+ */
 const IS_NUMBER = 10
+/** A small number that does not stand beside its word says less than that word. */
+const SHARE_OF_NUMBER = 0.5
 const IS_TITLE = 100
 /** From so many terms on, a title is asked for: the shortest that has them comes first. */
 const LONG_TEXT = 3
@@ -48,7 +53,7 @@ const CASES_STEP = 4
 const BONUSES_STEP = 8
 
 /**
- * SQL: the score of a row of `search_document`; more is better. It is the sum over all terms, of each the
+ * SQL: the score of a row of `listing`; more is better. It is the sum over all terms, of each the
  * best field of the best form. Its text depends only on how many terms there are, so that few
  * statements are planned; a query that no row meets costs little.
  */
@@ -65,7 +70,7 @@ export function scoreOf({ terms, wishes, titleToken, near }: Ranking): RawBuilde
     { query: `'${titleToken}'`, points: IS_TITLE },
   ]
   const mostBonuses = roundUpTo(bonuses.length, BONUSES_STEP)
-  const brevity = sql`length(ts_filter(search_document.tokens, '{a,b}')) * -0.01`
+  const brevity = sql`length(ts_filter(listing.tokens, '{a,b}')) * -0.01`
   return sql<number>`(${sql.join(
     [
       ...cases.map((ofTerm) => firstPointsSql(padPoints(ofTerm, mostCases))),
@@ -87,15 +92,14 @@ const padPoints = (list: readonly QueryPoints[], length: number): QueryPoints[] 
 /** The points of the first query that a row meets. */
 function firstPointsSql(cases: readonly QueryPoints[]): RawBuilder<unknown> {
   const whens = cases.map(
-    ({ query, points }) =>
-      sql`when search_document.tokens @@ ${query}::tsquery then ${points}::int`,
+    ({ query, points }) => sql`when listing.tokens @@ ${query}::tsquery then ${points}::int`,
   )
   return sql`case ${sql.join(whens, sql` `)} else 0 end`
 }
 
 /** Ten points for the very price, none for one that is twice as far. */
 const closenessToPrice = (kobo: number): RawBuilder<number> =>
-  sql<number>`10 - least(10, abs(search_document.unit_price_kobo - ${kobo}::bigint) * 20 / ${Math.max(kobo, 1)}::bigint)`
+  sql<number>`10 - least(10, abs(listing.unit_price_kobo - ${kobo}::bigint) * 20 / ${Math.max(kobo, 1)}::bigint)`
 
 function pairPointsOf(before: Term | undefined, term: Term): QueryPoints[] {
   const first = singleForms(before)
@@ -113,7 +117,7 @@ const singleForms = (term: Term | undefined): TermForm[] =>
 /** Forms that are compared with title and category: each is another query of the row. */
 const MAX_COMPARED = 4
 
-function bonusesOf({ typed, forms, isType, isHead }: Term): QueryPoints[] {
+function bonusesOf({ typed, forms, isType, isHead, neighbours }: Term): QueryPoints[] {
   const meant = forms.filter(({ source }) => source !== 'prefix').slice(0, MAX_COMPARED)
   if (meant.length === 0) return []
   const own = meant.filter(({ source }) => source !== 'synonym')
@@ -121,7 +125,8 @@ function bonusesOf({ typed, forms, isType, isHead }: Term): QueryPoints[] {
   const bonuses: QueryPoints[] = [
     { query: `${inTitle}&${formsQuery(meant, 'C')}`, points: IN_BOTH },
   ]
-  if (/\d/.test(typed)) bonuses.push({ query: formsQuery(meant, 'AB'), points: IS_NUMBER })
+  if (/\d/.test(typed) && !neighbours)
+    bonuses.push({ query: formsQuery(meant, 'AB'), points: IS_NUMBER })
   if (isType && own.length > 0) bonuses.push({ query: formsQuery(own, 'C'), points: IN_CATEGORY })
   if (isType || isHead) {
     bonuses.push(
@@ -133,7 +138,8 @@ function bonusesOf({ typed, forms, isType, isHead }: Term): QueryPoints[] {
 }
 
 /** The fields of all forms, those with most points first. */
-function fieldCasesOf({ forms, span }: Term): QueryPoints[] {
+function fieldCasesOf({ forms, span, neighbours }: Term): QueryPoints[] {
+  const share = neighbours ? SHARE_OF_NUMBER : span
   const cases = TERM_SOURCES.flatMap((source) => {
     const same = forms.filter((form) => form.source === source)
     const words = same.filter(({ tokens }) => tokens.length === 1)
@@ -148,7 +154,7 @@ function fieldCasesOf({ forms, span }: Term): QueryPoints[] {
     .toSorted(([a], [b]) => b - a)
     .map(([points, same]) => ({
       query: anyQuery(same.map(({ query }) => query)),
-      points: points * span,
+      points: Math.round(points * share),
     }))
 }
 

@@ -10,14 +10,15 @@ import {
 import { preparedByText } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
 import { type ProductRow, selectedProductSql, toProductOfRow } from '../../products/columns.ts'
+import { selectBestListings, selectOfBestTiers } from './best-listings.ts'
 import type { RowCondition } from './conditions.ts'
 import { countVisitsFor, fullConditionOf, type Question, splitConditions } from './question.ts'
 import { offeredVariant, rowConditionsHold } from './variant-conditions.ts'
 
 /** Between products that are equally good. */
 export const bestFirst: SortOrder = [
-  descendingBy(sql`search_document.score`),
-  descendingBy(sql`search_document.product_id`),
+  descendingBy(sql`listing.score`),
+  descendingBy(sql`listing.product_id`),
 ]
 
 export type ListPageRange = { limit: number; skip: number }
@@ -40,8 +41,11 @@ export const toListPage = (
 })
 
 type SortedRequest = { order: SortOrder; page: ListPageRange }
-/** `max`: hits that are read and sorted. */
-export type HitsRequest = SortedRequest & { max: number }
+/**
+ * `max`: hits that are read and sorted. `isBestOfAll`: where there are more, these are the best; else
+ * any of the tier that was read last.
+ */
+export type HitsRequest = SortedRequest & { max: number; isBestOfAll?: true }
 
 /**
  * The index answers what is rare, and a number of rows is looked at for what most products meet.
@@ -52,33 +56,25 @@ export async function readBestHits(
   question: Question,
   read: HitsRequest,
 ): Promise<FoundHits> {
-  const { asked, rowConditions } = splitConditions(question)
+  const { indexed, rowConditions } = splitConditions(question)
   const visits = countVisitsFor(read.max, rowConditions)
-  const found = await readPageOfHits(db, selectHits(asked, rowConditions, read.order, visits), {
+  const select = (condition: RawBuilder<boolean>, checked: readonly RowCondition[], rows: number) =>
+    (read.isBestOfAll ? selectBestListings : selectOfBestTiers)({
+      columns: sql`listing.product_id, ${sortKeyColumns(read.order)}, ${rowConditionsHold(checked)} as is_hit`,
+      condition,
+      rows: sql.lit(rows),
+    })
+  const found = await readPageOfHits(db, select(indexed, rowConditions, visits), {
     ...read,
     rowConditions,
   })
   const isCut = rowConditions.length > 0 && found.total < read.max && found.visited >= visits
   return isCut
-    ? readPageOfHits(db, selectHits(fullConditionOf(question), [], read.order, read.max), {
+    ? readPageOfHits(db, select(fullConditionOf(question), [], read.max), {
         ...read,
         rowConditions,
       })
     : found
-}
-
-/**
- * The rows that are looked at, with the sort keys of hits. Parts of `search_document` with better products
- * come first.
- */
-function selectHits(
-  asked: RawBuilder<boolean>,
-  rowConditions: readonly RowCondition[],
-  order: SortOrder,
-  rows: number,
-): RawBuilder<unknown> {
-  return sql`select search_document.tier, search_document.product_id, ${sortKeyColumns(order)}, ${rowConditionsHold(rowConditions)} as is_hit from search_document
-    where ${asked} limit ${sql.lit(rows)}`
 }
 
 type HitRow = Omit<ProductRow, 'id'> & {
@@ -89,7 +85,7 @@ type HitRow = Omit<ProductRow, 'id'> & {
 }
 
 /**
- * @param hits rows with `tier`, `product_id`, sort keys and `is_hit`
+ * @param hits rows with `product_id`, sort keys and `is_hit`
  * @param sorted.rowConditions the conditions that say which variant of a product is shown
  */
 export async function readPageOfHits(
@@ -100,7 +96,7 @@ export async function readPageOfHits(
   const sorted = orderByTerms(orderOverKeys(order))
   const { rows } = await sql<HitRow>`${preparedByText}
     with found as materialized (${hits}),
-      page as materialized (select tier, product_id, key0, row_number() over (order by ${sorted}) as place from found
+      page as materialized (select product_id, key0, row_number() over (order by ${sorted}) as place from found
         where is_hit order by ${sorted} limit ${page.limit} offset ${page.skip})
     select ${selectedProductSql}, key0, ${offeredVariant(rowConditions)} as offered, counted.*
     from (select count(*) filter (where is_hit) as total, count(*) as visited from found) as counted

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { preparedByText } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
+import { selectOfBestTiers } from '../ask/best-listings.ts'
 import { allConditions, type FilterKind, type RowCondition } from '../ask/conditions.ts'
 import { hasUnknownOption } from '../ask/filters.ts'
 import { asksForAll, countVisitsFor, type Question, splitConditions } from '../ask/question.ts'
@@ -36,16 +37,16 @@ export async function countFacets(
   if (!first || hasUnknownOption(first.filters, without)) return { without, rows: [], isCut: false }
   if (asksForAll(first)) return countWholeShop(db)
   const { rowConditions } = splitConditions(first, { without })
-  const askedIf = (isStrict: boolean) =>
-    questions.map((question) => splitConditions(question, { without, isStrict }).asked)
-  const counts = await countRows(db, { asked: askedIf(false), rowConditions, without, max })
+  const indexedIf = (isStrict: boolean) =>
+    questions.map((question) => splitConditions(question, { without, isStrict }).indexed)
+  const counts = await countRows(db, { indexed: indexedIf(false), rowConditions, without, max })
   if (
     !counts.isCut ||
     rowConditions.length === 0 ||
     totalOfCounts(counts) >= Math.min(ENOUGH_COUNTED, max)
   )
     return counts
-  const counted = await countRows(db, { asked: askedIf(true), rowConditions, without, max })
+  const counted = await countRows(db, { indexed: indexedIf(true), rowConditions, without, max })
   return { ...counted, isStrict: true }
 }
 
@@ -54,7 +55,7 @@ export const COUNTED_OF_MANY = 400
 
 type CountRequest = {
   /** The conditions of each question. */
-  asked: readonly RawBuilder<boolean>[]
+  indexed: readonly RawBuilder<boolean>[]
   rowConditions: RowCondition[]
   without: FilterKind | undefined
   max: number
@@ -62,14 +63,14 @@ type CountRequest = {
 
 async function countRows(
   db: Db,
-  { asked, rowConditions, without, max }: CountRequest,
+  { indexed, rowConditions, without, max }: CountRequest,
 ): Promise<FacetCounts> {
   const visits = countVisitsFor(max, rowConditions)
   const kinds = without === undefined ? COUNTED_KINDS : facetKindOf(without)
   const isByRow = kinds.every((kind) => !facetSelects[kind].columns)
   const rows = isByRow
-    ? await countHitsByRow(db, selectRows(asked, hitColumns(rowConditions), visits), kinds)
-    : await countByVariant(db, selectRows(asked, columnsWithParts(rowConditions), visits), {
+    ? await countHitsByRow(db, selectRows(indexed, hitColumns(rowConditions), visits), kinds)
+    : await countByVariant(db, selectRows(indexed, columnsWithConcerns(rowConditions), visits), {
         rowConditions,
         kinds,
       })
@@ -112,41 +113,44 @@ async function countHitsByRow(
 
 /** The rows that are looked at: those of a question where the ones before left room. */
 function selectRows(
-  asked: readonly RawBuilder<boolean>[],
+  indexed: readonly RawBuilder<boolean>[],
   columns: RawBuilder<unknown>,
   visits: number,
 ): RawBuilder<unknown> {
-  const parts = asked.map((condition, i) => {
+  const parts = indexed.map((condition, i) => {
     const before = sql.ref(`near${i - 1}`)
     const left = sql`(select case when count(*) < ${sql.lit(visits)} then ${sql.lit(visits)} else 0 end from ${before})`
-    return sql`${sql.ref(`near${i}`)} as materialized (
-      select ${sql.lit(`${i}`)} as part, ${columns} from search_document where ${condition}
-      limit ${i === 0 ? sql.lit(visits) : left})`
+    const looked = selectOfBestTiers({
+      columns: sql`${sql.lit(`${i}`)} as part, ${columns}`,
+      condition,
+      rows: i === 0 ? sql.lit(visits) : left,
+    })
+    return sql`${sql.ref(`near${i}`)} as materialized (${looked})`
   })
-  const selects = asked.map((_, i) => sql`select * from ${sql.ref(`near${i}`)}`)
+  const selects = indexed.map((_, i) => sql`select * from ${sql.ref(`near${i}`)}`)
   return sql`${sql.join(parts)}, near as not materialized (${sql.join(selects, sql` union all `)})`
 }
 
 const COUNTED_COLUMNS = sql`product_id, category_id, brand, rating, unit_price_kobo, discount_percentage, in_stock, variant_names,
-  variant_entries, variant_prices, variant_offs, variant_stocks`
+  variant_words, variant_entries, variant_prices, variant_offs, variant_stocks`
 
 /** Conditions that hold for all counts: the index is asked again without one of these. */
-const conditionsAskedIn = (rowConditions: readonly RowCondition[]): RowCondition[] =>
-  rowConditions.filter(({ isAsked }) => isAsked)
-const conditionsLeftIn = (rowConditions: readonly RowCondition[]): RowCondition[] =>
-  rowConditions.filter(({ isAsked }) => !isAsked)
+const indexedConditionsIn = (rowConditions: readonly RowCondition[]): RowCondition[] =>
+  rowConditions.filter(({ isIndexed }) => isIndexed)
+const otherConditionsIn = (rowConditions: readonly RowCondition[]): RowCondition[] =>
+  rowConditions.filter(({ isIndexed }) => !isIndexed)
 
 /** Whether a row's variants are asked for a condition. */
-const isParted = (i: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(`parted${i}`)}`
+const isConcerned = (i: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(`concerned${i}`)}`
 
 /** Rows, with what says whether their variants have to be looked at one by one. */
-const columnsWithParts = (rowConditions: readonly RowCondition[]): RawBuilder<unknown> =>
+const columnsWithConcerns = (rowConditions: readonly RowCondition[]): RawBuilder<unknown> =>
   sql.join([
     COUNTED_COLUMNS,
-    sql`coalesce(unit_price_kobo = all(variant_prices) and (discount_percentage > 0) = all(variant_offs)
-      and in_stock = all(variant_stocks), true) as is_alike`,
-    ...conditionsAskedIn(rowConditions).map(
-      ({ parts }, i) => sql`${parts ?? sql`variant_ids is not null`} as ${isParted(i)}`,
+    sql`unit_price_kobo = all(variant_prices) and (discount_percentage > 0) = all(variant_offs)
+      and in_stock = all(variant_stocks) as is_alike`,
+    ...indexedConditionsIn(rowConditions).map(
+      ({ concerns }, i) => sql`${concerns ?? sql`true`} as ${isConcerned(i)}`,
     ),
   ])
 
@@ -158,7 +162,7 @@ function selectProducts(
   rowConditions: readonly RowCondition[],
   kinds: readonly CountedKind[],
 ): RawBuilder<unknown> {
-  const left = conditionsLeftIn(rowConditions)
+  const left = otherConditionsIn(rowConditions)
   const columns = kinds.flatMap((kind) =>
     (facetSelects[kind].columns ?? []).map((column) => ({
       ...column,
@@ -174,21 +178,21 @@ function selectProducts(
   )
   const isOne = allConditions([
     sql<boolean>`is_alike`,
-    ...conditionsAskedIn(rowConditions).map((_, i) => sql<boolean>`not ${isParted(i)}`),
+    ...indexedConditionsIn(rowConditions).map((_, i) => sql<boolean>`not ${isConcerned(i)}`),
   ])
   return sql`
     select product_id, category_id, brand, rating, ${sql.join([sql`failed = 0 as is_hit`, ...ofOne])} from (
       select product_id, category_id, brand, rating, offered.*,
         array_to_string(variant_entries, ${BETWEEN_ENTRIES}) as entries, ${failedConditionsSql(left)} as failed
-      from near as search_document, lateral (
-        select search_document.unit_price_kobo, search_document.discount_percentage > 0 as is_off, search_document.in_stock) as offered
+      from near as listing, lateral (
+        select listing.unit_price_kobo, listing.discount_percentage > 0 as is_off, listing.in_stock) as offered
       where ${isOne} offset 0) as offered
     union all
-    select product_id, category_id, brand, rating, offered.* from near as search_document, lateral (
+    select product_id, category_id, brand, rating, offered.* from near as listing, lateral (
       select ${sql.join([sql`bool_or(failed = 0) as is_hit`, ...ofAll])} from (
         select *, ${failedConditionsSql(left)} as failed
         from (select ${UNNESTED_VARIANTS}, unnest(variant_entries) as entries) as offered
-        where ${meetsAsked(rowConditions)} offset 0) as offered) as offered
+        where ${meetsIndexed(rowConditions)} offset 0) as offered) as offered
     where not ${isOne}`
 }
 
@@ -198,13 +202,13 @@ function meetsBut(kind: CountedKind, left: readonly RowCondition[]): RawBuilder<
   return place < 0 ? sql`failed = 0` : sql`failed in (0, ${sql.lit(2 ** place)})`
 }
 
-const conditionsIn = ({ holds, offered }: RowCondition): RawBuilder<boolean>[] =>
-  [holds, offered].flatMap((one) => one ?? [])
+const conditionsIn = ({ onRow, onVariant }: RowCondition): RawBuilder<boolean>[] =>
+  [onRow, onVariant].flatMap((one) => one ?? [])
 
-const meetsAsked = (rowConditions: readonly RowCondition[]): RawBuilder<boolean> =>
+const meetsIndexed = (rowConditions: readonly RowCondition[]): RawBuilder<boolean> =>
   allConditions(
-    conditionsAskedIn(rowConditions).flatMap((condition, i) =>
-      conditionsIn(condition).map((one) => sql<boolean>`(not ${isParted(i)} or ${one})`),
+    indexedConditionsIn(rowConditions).flatMap((condition, i) =>
+      conditionsIn(condition).map((one) => sql<boolean>`(not ${isConcerned(i)} or ${one})`),
     ),
   )
 

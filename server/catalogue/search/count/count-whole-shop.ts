@@ -16,18 +16,18 @@ export async function countWholeShop(db: Db): Promise<FacetCounts> {
   const { rows: whole } = await sql<FacetRow>`
     select 'category' as kind, id::text as value, product_count as number from category where product_count > 0
     union all select 'total', '', coalesce(sum(product_count), 0) from category
-    union all select 'min', '', coalesce(min(unit_price_kobo), 0) from search_document
-    union all select 'max', '', coalesce(max(unit_price_kobo), 0) from search_document`.execute(db)
+    union all select 'min', '', coalesce(min(unit_price_kobo), 0) from listing
+    union all select 'max', '', coalesce(max(unit_price_kobo), 0) from listing`.execute(db)
   const total = totalOfCounts({ rows: whole })
   const isCut = total > MAX_WHOLE
   const from = isCut
-    ? sql`search_document tablesample system (${sql.lit((100 * SAMPLE_SIZE) / total)})`
-    : sql`search_document`
+    ? sql`listing tablesample system (${sql.lit((100 * SAMPLE_SIZE) / total)})`
+    : sql`listing`
   // All variants of all products are read for their prices only.
   const { rows: counts } = await sql<FacetRow>`${preparedByText}
     with found as materialized (
-      select brand, rating, options, coalesce(variant_prices, array[unit_price_kobo]) as prices, in_stock as has_stock,
-        coalesce(true = any(variant_offs), discount_percentage > 0) as has_off, true as is_hit, true as is_rated
+      select brand, rating, options, variant_prices as prices, in_stock as has_stock,
+        true = any(variant_offs) as has_off, true as is_hit, true as is_rated
       from ${from}
     ), price as materialized (
       select place, price_step(kobo) as step, min(kobo) as low, max(kobo) as high

@@ -51,8 +51,8 @@ const COUNTED_BEYOND_FILTER: readonly FilterKind[] = ['price', 'rating']
 /** Filters whose removal needs another query of the index: those that it was asked for. */
 const kindsToRecount = (filters: ListFilters, base: FacetCounts): FilterKind[] => {
   const { rowConditions } = splitConditions({ filters })
-  const isInBase = ({ kind, isAsked }: RowCondition): boolean =>
-    !isAsked && !(base.isStrict && COUNTED_BEYOND_FILTER.includes(kind))
+  const isInBase = ({ kind, isIndexed }: RowCondition): boolean =>
+    !isIndexed && !(base.isStrict && COUNTED_BEYOND_FILTER.includes(kind))
   const inBase = rowConditions.filter(isInBase).map(({ kind }) => kind)
   return filterKindsOf(filters).filter((kind) => !inBase.includes(kind))
 }

@@ -118,7 +118,7 @@ function goodsOf(terms: readonly Term[]): readonly Term[] {
 /** About as many products as are ranked have a word in their titles. */
 const MAX_WEIGHT = 4_000
 
-/** The terms that say most. Of more products than are ranked it would be left open which are. */
+/** The terms that say most. Of more products than are ranked, the best are, whatever they match. */
 function rarestOf(terms: readonly Term[]): Term[] {
   let weight = 0
   return terms

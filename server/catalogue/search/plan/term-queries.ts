@@ -2,7 +2,7 @@ import { isSmallNumber, type Term, type TermForm } from '../understand/terms.ts'
 
 /**
  * Where a token stands in a document (`document_tokens`). A: what the title calls the goods, and
- * values of options. B: the rest of the title. C: brand and category. D: description.
+ * values of options. B: the rest of the title. C: brand and category. D: the description alone.
  */
 export const FIELDS = ['A', 'B', 'C', 'D'] as const
 /** All but the description. */
@@ -11,9 +11,13 @@ const NAMING = 'ABC'
 const TYPE = 'AC'
 
 /** Texts that PostgreSQL reads as `tsquery`. */
-const quoted = (token: string): string => `'${token.replace(/['\\]/g, '')}'`
-const inFields = (token: string, fields: string): string =>
-  fields === '' ? quoted(token) : `${quoted(token)}:${fields}`
+export const quoted = (token: string): string => `'${token.replace(/['\\]/g, '')}'`
+/** A word of the description alone is a token of its own. */
+function inFields(token: string, fields: string): string {
+  if (fields === NAMING) return quoted(token)
+  if (fields === 'D') return quoted(`,${token}`)
+  return fields === '' ? `(${quoted(token)}|${quoted(`,${token}`)})` : `${quoted(token)}:${fields}`
+}
 
 /** A number follows its word at once: `playstation 5`. */
 function formQuery({ tokens }: TermForm, fields = ''): string {

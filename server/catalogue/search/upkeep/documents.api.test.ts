@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { fillSearchDocuments, rankProducts } from './documents.ts'
+import { rankProducts, refreshQueuedListings } from './documents.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -21,10 +21,10 @@ test('what sells comes first, once sales are counted', async () => {
   await givenProduct(shop.db, { title: 'New fan', brand: 'Breeze', stock: 9 })
   await givenOrder(shop, { products: [{ id: sold.id, qty: 3 }] })
   await rankProducts(shop.db)
-  while ((await fillSearchDocuments(shop.db)) > 0);
+  while ((await refreshQueuedListings(shop.db)) > 0);
   expect(await titles('brand=Breeze&sort=sold')).toEqual(['Sold fan', 'New fan'])
   const { sold: pieces } = await shop.db
-    .selectFrom('search_document')
+    .selectFrom('listing')
     .select('sold')
     .where('product_id', '=', sold.id)
     .executeTakeFirstOrThrow()
@@ -34,18 +34,14 @@ test('what sells comes first, once sales are counted', async () => {
 test('sales older than 30 days no longer raise a product', async () => {
   const { id } = await givenProduct(shop.db, { stock: 9 })
   const found = () =>
-    shop.db
-      .selectFrom('search_document')
-      .select(['sold', 'score'])
-      .where('product_id', '=', id)
-      .execute()
+    shop.db.selectFrom('listing').select(['sold', 'score']).where('product_id', '=', id).execute()
   const before = await found()
   await givenOrder(shop, { products: [{ id, qty: 3 }] })
   await rankProducts(shop.db)
-  expect(await fillSearchDocuments(shop.db)).toBe(1)
+  expect(await refreshQueuedListings(shop.db)).toBe(1)
   expect(await found()).not.toEqual(before)
   await rankProducts(shop.db)
-  expect(await fillSearchDocuments(shop.db)).toBe(0)
+  expect(await refreshQueuedListings(shop.db)).toBe(0)
   const past = new Date(Date.now() - 31 * 86_400_000)
   await shop.db
     .updateTable('stock_movement')
@@ -53,7 +49,7 @@ test('sales older than 30 days no longer raise a product', async () => {
     .where('variant_id', '=', id)
     .execute()
   await rankProducts(shop.db)
-  expect(await fillSearchDocuments(shop.db)).toBe(1)
+  expect(await refreshQueuedListings(shop.db)).toBe(1)
   expect(await found()).toEqual(before)
 })
 
@@ -67,14 +63,13 @@ test('products of a large renamed category are found after the queue', async () 
   )
   await shop.db.updateTable('category').set({ title: 'Torches' }).where('id', '=', crowd).execute()
   const queued = async () =>
-    (await sql<{ n: number }>`select count(*) as n from search_document_todo`.execute(shop.db))
-      .rows[0]?.n
+    (await sql<{ n: number }>`select count(*) as n from listing_todo`.execute(shop.db)).rows[0]?.n
   expect(await queued()).toBe(300)
-  while ((await fillSearchDocuments(shop.db)) > 0);
+  while ((await refreshQueuedListings(shop.db)) > 0);
   expect(await queued()).toBe(0)
   const { rows } = await sql<{
     n: number
-  }>`select count(*) as n from search_document where tokens @@ 'torch' and category_id = ${crowd}`.execute(
+  }>`select count(*) as n from listing where tokens @@ 'torch' and category_id = ${crowd}`.execute(
     shop.db,
   )
   expect(rows[0]?.n).toBe(300)
@@ -89,16 +84,16 @@ test('a change that comes while the queue derives the same products is derived, 
     shop.db,
   )
   for (const title of ['Beacons', 'Floodlights', 'Lampions']) {
-    await sql`insert into search_document_todo (product_id) select product_id from listing where category_id = ${crowd} on conflict do nothing`.execute(
+    await sql`insert into listing_todo (product_id) select product_id from listing where category_id = ${crowd} on conflict do nothing`.execute(
       shop.db,
     )
     await Promise.all([
-      fillSearchDocuments(shop.db, 1_000),
+      refreshQueuedListings(shop.db, 1_000),
       shop.db.updateTable('category').set({ title }).where('id', '=', crowd).execute(),
     ])
-    while ((await fillSearchDocuments(shop.db)) > 0);
+    while ((await refreshQueuedListings(shop.db)) > 0);
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from search_document join search_document_now using (product_id) where search_document.category_id = ${crowd} and search_document.tokens <> search_document_now.tokens`.execute(
+      select count(*) as n from listing join listed using (product_id) where listing.category_id = ${crowd} and listing.tokens <> listed.words || listed.filters`.execute(
       shop.db,
     )
     expect(rows[0]?.n).toBe(0)
@@ -106,14 +101,14 @@ test('a change that comes while the queue derives the same products is derived, 
 })
 
 test('tiers that have grown are divided again: the best products are in the first', async () => {
-  await sql`update search_tier set size = 10 * tier`.execute(shop.db)
+  await sql`update listing_tier set size = 10 * tier`.execute(shop.db)
   await rankProducts(shop.db)
-  while ((await fillSearchDocuments(shop.db)) > 0);
+  while ((await refreshQueuedListings(shop.db)) > 0);
   const { rows } = await sql<{ tier: number; n: number; least: number; most: number }>`
-    select tier, count(*) as n, min(score) as least, max(score) as most from search_document group by tier order by tier`.execute(
+    select tier, count(*) as n, min(score) as least, max(score) as most from listing group by tier order by tier`.execute(
     shop.db,
   )
-  expect(rows.map(({ tier }) => tier)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(rows.map(({ tier }) => tier)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(rows.every(({ most }, i) => i === 0 || most <= (rows[i - 1]?.least ?? 0))).toBe(true)
   expect(await titles('brand=Breeze&sort=sold')).toEqual(['Sold fan', 'New fan'])
 })
@@ -122,7 +117,7 @@ test('writers and the queue take turns: each product has one row, as it is last'
   const made = []
   for (let i = 0; i < 5; i++)
     made.push(await givenProduct(shop.db, { title: `Raced ${i}`, brand: 'Raced', stock: 1 }))
-  await sql`insert into search_document_todo (product_id) select product_id from listing on conflict do nothing`.execute(
+  await sql`insert into listing_todo (product_id) select product_id from listing on conflict do nothing`.execute(
     shop.db,
   )
   await Promise.all([
@@ -136,12 +131,12 @@ test('writers and the queue take turns: each product has one row, as it is last'
     ...made.map(({ id }) =>
       shop.db.updateTable('product').set({ brand: 'Settled' }).where('id', '=', id).execute(),
     ),
-    fillSearchDocuments(shop.db, 1_000),
-    fillSearchDocuments(shop.db, 1_000),
+    refreshQueuedListings(shop.db, 1_000),
+    refreshQueuedListings(shop.db, 1_000),
   ])
-  while ((await fillSearchDocuments(shop.db)) > 0);
+  while ((await refreshQueuedListings(shop.db)) > 0);
   const { rows } = await sql<{ product_id: string; brand: string; unit_price_kobo: number }>`
-    select product_id, brand, unit_price_kobo from search_document where product_id in (${sql.join(made.map(({ id }) => id))}) order by unit_price_kobo`.execute(
+    select product_id, brand, unit_price_kobo from listing where product_id in (${sql.join(made.map(({ id }) => id))}) order by unit_price_kobo`.execute(
     shop.db,
   )
   expect(

@@ -13,11 +13,11 @@ const BLOCKS_PER_ROUND = 200
 /** The first tier may differ from its intended size by these; beyond, its limit is set again. */
 const TIER_RANGE = [0.5, 1.5] as const
 
-/** Derives the queued rows of `search_document` again. Returns how many. */
-export const fillSearchDocuments = (db: Db, perRound = PER_ROUND): Promise<number> =>
+/** Derives the queued rows of `listing` again. Returns how many. */
+export const refreshQueuedListings = (db: Db, perRound = PER_ROUND): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const queued = await trx
-      .selectFrom('search_document_todo')
+      .selectFrom('listing_todo')
       .select('product_id')
       .orderBy('place')
       .limit(perRound)
@@ -26,8 +26,8 @@ export const fillSearchDocuments = (db: Db, perRound = PER_ROUND): Promise<numbe
       .execute()
     if (queued.length === 0) return 0
     const ids = queued.map(({ product_id }) => product_id)
-    await sql`select refresh_search_document(${ids}::uuid[])`.execute(trx)
-    await trx.deleteFrom('search_document_todo').where('product_id', 'in', ids).execute()
+    await sql`select refresh_listing(${ids}::uuid[])`.execute(trx)
+    await trx.deleteFrom('listing_todo').where('product_id', 'in', ids).execute()
     return ids.length
   })
 
@@ -61,7 +61,7 @@ export const rankProducts = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if (!(await isOnlyInstance(trx, 'rank products'))) return
     await noteSold(trx)
-    if (await areTiersOff(trx)) await sql`select set_search_tiers()`.execute(trx)
+    if (await areTiersOff(trx)) await sql`select set_listing_tiers()`.execute(trx)
   })
 
 const noteSold = (trx: Trx) =>
@@ -76,7 +76,7 @@ const noteSold = (trx: Trx) =>
       on conflict (product_id) do update set sold = excluded.sold where product_sold.sold <> excluded.sold
       returning product_id
     )
-    insert into search_document_todo (product_id)
+    insert into listing_todo (product_id)
     select product_id from (select product_id from gone union select product_id from changed) as moved
     join listing using (product_id) order by created_at desc, product_id desc
     on conflict (product_id) do update set product_id = excluded.product_id`.execute(trx)
@@ -84,8 +84,9 @@ const noteSold = (trx: Trx) =>
 async function areTiersOff(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ isOff: boolean }>`
     with first as (
-      select (select count(*) from search_document where tier = 1) as number, (select count(*) from (select from listing limit size) as listed) as meant
-      from search_tier where tier = 1)
+      select (select count(*) from listing where tokens @@ '''~T1''') as number,
+        (select count(*) from (select from listing limit size) as listed) as meant
+      from listing_tier where tier = 1)
     select number < meant * ${TIER_RANGE[0]}::float8 or number > meant * ${TIER_RANGE[1]}::float8 as "isOff"
     from first`.execute(trx)
   return rows[0]?.isOff ?? false

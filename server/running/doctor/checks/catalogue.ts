@@ -16,7 +16,13 @@ export const catalogueChecks: DoctorChecks = {
       where not p.options -> (place::integer - 1) -> 'values' @> jsonb_build_array(jsonb_build_object('value', value)))`,
   'lists say of each product what its variants say': sql`
     select coalesce(listing.product_id, listed.product_id)::text as what
-    from listing full join listed on listed.product_id = listing.product_id where listing is distinct from listed`,
+    from listing full join listed on listed.product_id = listing.product_id
+    where (listing.category_id, listing.created_at, listing.price_kobo, listing.discount_percentage, listing.unit_price_kobo,
+        listing.from_price, listing.in_stock, listing.rating, listing.brand, listing.options, listing.variant_ids,
+        listing.variant_names, listing.variant_prices, listing.variant_offs, listing.variant_stocks)
+      is distinct from (listed.category_id, listed.created_at, listed.price_kobo, listed.discount_percentage, listed.unit_price_kobo,
+        listed.from_price, listed.in_stock, listed.rating, listed.brand, listed.options, listed.variant_ids,
+        listed.variant_names, listed.variant_prices, listed.variant_offs, listed.variant_stocks)`,
   'the product counts of the categories are right': sql`
     select c.title as what from category c left join product p on p.category_id = c.id and p.deleted_at is null and p.published
     group by c.id having c.product_count <> count(p.id)`,

@@ -29,23 +29,39 @@ create or replace function option_name(name text, value text) returns text langu
   $$ select '~o:' || plain(name) || '=' || plain(value) $$;
 
 create or replace function tier_of(score double precision) returns smallint language sql stable parallel safe as
-  $$ select coalesce((select min(tier) from search_tier where score >= min_score), 8::smallint) $$;
+  $$ select coalesce((select min(tier) from listing_tier where score >= min_score), 10::smallint) $$;
+
+-- The tokens that a product has by its texts alone.
+create or replace function words_of(tokens tsvector) returns tsvector language sql immutable strict parallel safe as
+  $$ select ts_delete(tokens, array(select token from unnest(tsvector_to_array(tokens)) as token where token ~ '^[~+!]')) $$;
 
 -- Rows are locked first, in the order of their ids: two orders that sell out two variants of one product then see each
--- other's change. One row at a time keeps a plan that uses the id; a plan for a list of ids was made for each call.
-create or replace function refresh_listing(ids uuid[]) returns void language plpgsql as $$
-declare one uuid;
+-- other's change. One row at a time keeps a plan that uses the id; a plan for a list of ids was made for each call. Words
+-- are most of the cost: where no text has changed, they are kept.
+create or replace function refresh_listing(ids uuid[], keeps_words boolean default false) returns void language plpgsql as $$
+declare
+  one uuid;
+  kept tsvector;
 begin
   for one in select unnest(ids) order by 1 loop
-    perform from listing where product_id = one for update;
-    delete from listing where product_id = one and not exists (select from listed where product_id = one);
-    insert into listing select * from listed where product_id = one
-      on conflict (product_id) do update set category_id = excluded.category_id, created_at = excluded.created_at,
-        price_kobo = excluded.price_kobo, discount_percentage = excluded.discount_percentage,
-        unit_price_kobo = excluded.unit_price_kobo, from_price = excluded.from_price, in_stock = excluded.in_stock
+    select case when keeps_words then words_of(tokens) end into kept from listing where product_id = one for update;
+    insert into listing
+      select product_id, category_id, created_at, price_kobo, discount_percentage, unit_price_kobo, from_price, in_stock,
+        rating, sold, tier, score, brand, options, variant_ids, variant_names, variant_words, variant_entries,
+        variant_prices, variant_offs, variant_stocks, coalesce(kept, words) || filters
+      from listed where product_id = one
+      on conflict (product_id) do update set (category_id, created_at, price_kobo, discount_percentage, unit_price_kobo,
+        from_price, in_stock, rating, sold, tier, score, brand, options, variant_ids, variant_names, variant_words,
+        variant_entries, variant_prices, variant_offs, variant_stocks, tokens)
+      = (excluded.category_id, excluded.created_at, excluded.price_kobo, excluded.discount_percentage,
+        excluded.unit_price_kobo, excluded.from_price, excluded.in_stock, excluded.rating, excluded.sold, excluded.tier,
+        excluded.score, excluded.brand, excluded.options, excluded.variant_ids, excluded.variant_names,
+        excluded.variant_words, excluded.variant_entries, excluded.variant_prices, excluded.variant_offs,
+        excluded.variant_stocks, excluded.tokens)
       where listing is distinct from excluded;
-    -- A changed row of listing does it by itself.
-    if not found then perform refresh_search_document(array[one]); end if;
+    if not found then
+      delete from listing where product_id = one and not exists (select from listed where product_id = one);
+    end if;
   end loop;
 end $$;
 
@@ -57,7 +73,7 @@ end $$;
 
 create or replace function list_changed_variants() returns trigger language plpgsql as $$
 begin
-  perform refresh_listing(array(select distinct product_id from changed));
+  perform refresh_listing(array(select distinct product_id from changed), keeps_words => true);
   return null;
 end $$;
 
@@ -68,7 +84,7 @@ declare command text;
 begin
   select concat_ws(' ', pg_current_xact_id(), cmin, product_id) into command from variant where id = new.id;
   if command is distinct from current_setting('listing.command', true) then
-    perform refresh_listing(array[new.product_id]);
+    perform refresh_listing(array[new.product_id], keeps_words => true);
     perform set_config('listing.command', command, true);
   end if;
   return null;
@@ -131,48 +147,25 @@ begin
   return done;
 end $$;
 
--- Locks the row of listing first, so that two writers of a product take turns. One row at a time, as refresh_listing.
-create or replace function refresh_search_document(ids uuid[]) returns void language plpgsql as $$
-declare one uuid;
-begin
-  for one in select unnest(ids) order by 1 loop
-    perform from listing where product_id = one for update;
-    delete from search_document where product_id = one;
-    insert into search_document select * from search_document_now where product_id = one;
-  end loop;
-end $$;
-
-create or replace function document_listed() returns trigger language plpgsql as $$
-begin
-  if exists (select from changed) then perform refresh_search_document(array(select product_id from changed)); end if;
-  return null;
-end $$;
-
-create or replace function document_product() returns trigger language plpgsql as $$
-begin
-  perform refresh_search_document(array[new.id]);
-  return null;
-end $$;
-
--- A small category's products are indexed at once, as who renames it waits; others by the job.
-create or replace function document_category() returns trigger language plpgsql as $$
+-- A small category's products are derived at once, as who renames it waits; others by the job.
+create or replace function list_category() returns trigger language plpgsql as $$
 begin
   if new.product_count <= 200 then
-    perform refresh_search_document(array(select product_id from listing where category_id = new.id));
+    perform refresh_listing(array(select product_id from listing where category_id = new.id));
   else
-    insert into search_document_todo (product_id) select product_id from listing where category_id = new.id
+    insert into listing_todo (product_id) select product_id from listing where category_id = new.id
       order by created_at desc, product_id desc on conflict (product_id) do update set product_id = excluded.product_id;
   end if;
   return null;
 end $$;
 
--- Sets the limits of the tiers by today's scores, and queues the products whose tier changes.
-create or replace function set_search_tiers() returns void language plpgsql as $$
+-- Sets the limits of the tiers by today's scores, and queues the products whose tier changes. Those of one tier are written
+-- one after the other, so that they stand on few pages.
+create or replace function set_listing_tiers() returns void language plpgsql as $$
 begin
-  update search_tier set min_score = coalesce((
-    select score_of(in_stock, coalesce(sold, 0), created_at, product_id) as score
-    from listing left join product_sold using (product_id) order by score desc offset search_tier.size limit 1), '-infinity');
-  insert into search_document_todo (product_id)
-    select product_id from search_document where tier <> tier_of(score) order by created_at desc, product_id desc
+  update listing_tier set min_score = coalesce((
+    select score from listing order by score desc offset listing_tier.size limit 1), '-infinity');
+  insert into listing_todo (product_id)
+    select product_id from listing where tier <> tier_of(score) order by tier_of(score), created_at desc, product_id desc
     on conflict (product_id) do update set product_id = excluded.product_id;
 end $$;

@@ -222,8 +222,9 @@ create or replace function title_key(text) returns text language sql immutable s
   $$ select md5((select string_agg(stem(word), ' ' order by place) from unnest(word_list($1)) with ordinality as w (word, place))) $$;
 
 -- A: what the title calls it, and the values of its options. B: the rest of the title, and an accessory's category, unless
--- that is one of accessories: what it goes with. C: brand and category. D: description. The last word of the title's first part stands there once more after
--- '^': it is what the thing is. So do numbers among the values of options after '=': 'size 42' asks for values alone.
+-- that is one of accessories: what it goes with. C: brand and category. A word of the description alone stands there after
+-- ',': the index has no weights, and would find each product that has the word anywhere. The last word of the title's first
+-- part stands there once more after '^': it is what the thing is. So do numbers among the values of options after '=': 'size 42' asks for values alone.
 create or replace function document_tokens(title text, brand text, category text, options text, description text) returns tsvector
   language plpgsql immutable parallel safe as $$
 declare
@@ -238,6 +239,7 @@ declare
   goods text := substr(category, length(section) + 1);
   has_accessories boolean := is_accessory(first_stem(goods)) or is_part(first_stem(substring(goods from '[^ ]*$')));
   of_options text[] := found_by(options);
+  named tsvector;
 begin
   foreach part in array parts loop
     start := goods_start(part);
@@ -247,7 +249,7 @@ begin
     written := written || placed_stems(part, place, case when is_followed(part) then 'B' else 'A' end);
     place := place + cardinality(word_list(part));
   end loop;
-  return concat_ws(' ',
+  named := concat_ws(' ',
     written,
     placed_stems(substr(title, length(head) + 1), 1000, 'B'),
     stems(array(select '^' || word from unnest(word_list(parts[1])) with ordinality as w (word, place)
@@ -256,8 +258,9 @@ begin
     stems(array(select '=' || word from unnest(of_options) as word where word ~ '^[0-9]+$'), '1A'),
     stems(found_by(brand), '3C'),
     stems(found_by(goods), case when is_accessory and not has_accessories then '3B' else '3C' end),
-    stems(found_by(section), '3B'),
-    stems(found_by(description), '6'))::tsvector;
+    stems(found_by(section), '3B'))::tsvector;
+  return named || array_to_tsvector(array(
+    select ',' || word from (select stem(unnest(found_by(description))) except select unnest(tsvector_to_array(named))) as described (word)));
 end $$;
 
 -- The word without up to two of its first seven letters, in each way. Two words that differ by at most two letters, or

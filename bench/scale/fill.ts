@@ -154,13 +154,21 @@ const setTiers = (db: Db) =>
       select id from scored order by tier_of(score), created_at desc`.execute(trx)
   })
 
-/** Every second batch: as many connections as the measured machine has processors. */
+/**
+ * Every second batch: as many connections as the measured machine has processors. All rows of a
+ * batch at once, which takes half as long as one by one.
+ */
 async function deriveListing(db: Db, size: number, part: 0 | 1): Promise<void> {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(attname, ', ' order by attnum) as columns from pg_attribute
+    where attrelid = 'listing'::regclass and attnum > 0 and attname <> 'tokens'`.execute(db)
+  const columns = sql.raw(rows[0]?.columns ?? '')
   for (let first = part * BATCH; first < size; first += 2 * BATCH) {
     await db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = 'replica'`.execute(trx)
-      await sql`select refresh_listing(array(
-        select product_id from listing_todo where place > ${first} and place <= ${first + BATCH}))`.execute(
+      await sql`insert into listing (${columns}, tokens)
+        select ${columns}, words || filters from listed where product_id = any(array(
+          select product_id from listing_todo where place > ${first} and place <= ${first + BATCH}))`.execute(
         trx,
       )
     })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { seedCategories } from '#demo/data.ts'
-import { recountListing } from '#server/catalogue/search/upkeep/documents.ts'
+import { recountListing } from '#server/catalogue/search/upkeep/listings.ts'
 import { fillWords, foldWords, recountWords } from '#server/catalogue/search/upkeep/words.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'

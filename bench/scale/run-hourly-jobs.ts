@@ -3,7 +3,7 @@ import {
   rankProducts,
   recountListing,
   refreshQueuedListings,
-} from '#server/catalogue/search/upkeep/documents.ts'
+} from '#server/catalogue/search/upkeep/listings.ts'
 import { foldWords } from '#server/catalogue/search/upkeep/words.ts'
 import { type Database, maintainEmbedded } from '#server/platform/db/open.ts'
 

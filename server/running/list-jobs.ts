@@ -6,7 +6,7 @@ import {
   rankProducts,
   recountListing,
   refreshQueuedListings,
-} from '../catalogue/search/upkeep/documents.ts'
+} from '../catalogue/search/upkeep/listings.ts'
 import { fillWords, foldWords } from '../catalogue/search/upkeep/words.ts'
 import { queueStockAlertMails } from '../catalogue/stock-alerts/tell-waiting.ts'
 import { queueLowStockMail } from '../office/notifications/low-stock-mail.ts'

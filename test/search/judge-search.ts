@@ -6,7 +6,7 @@ import {
   rankProducts,
   recountListing,
   refreshQueuedListings,
-} from '#server/catalogue/search/upkeep/documents.ts'
+} from '#server/catalogue/search/upkeep/listings.ts'
 import { fillWords, foldWords } from '#server/catalogue/search/upkeep/words.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 

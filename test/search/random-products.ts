@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { toKobo, unitPrice } from '#contract/orders/pricing/pricing.ts'
-import { recountListing } from '#server/catalogue/search/upkeep/documents.ts'
+import { recountListing } from '#server/catalogue/search/upkeep/listings.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import type { ModelProduct } from './list-model.ts'
 

@@ -6,7 +6,7 @@ import { call, givenCategory, givenProduct, givenVariants } from '#test/factorie
 import { limit } from '#test/limit.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { MAX_FOUND } from './ask/question.ts'
-import { recountListing, refreshQueuedListings } from './upkeep/documents.ts'
+import { recountListing, refreshQueuedListings } from './upkeep/listings.ts'
 
 let shop: TestShop
 let phones: string

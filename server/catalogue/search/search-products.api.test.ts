@@ -4,7 +4,7 @@ import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { MAX_FOUND } from './ask/question.ts'
-import { refreshQueuedListings } from './upkeep/documents.ts'
+import { refreshQueuedListings } from './upkeep/listings.ts'
 
 let shop: TestShop
 let shoes: string

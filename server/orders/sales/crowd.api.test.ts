@@ -11,7 +11,7 @@ import {
   rankProducts,
   recountListing,
   refreshQueuedListings,
-} from '../../catalogue/search/upkeep/documents.ts'
+} from '../../catalogue/search/upkeep/listings.ts'
 import { queueStockAlertMails } from '../../catalogue/stock-alerts/tell-waiting.ts'
 import { type CsvCell, formatCsvRecord } from '../../platform/csv/cells.ts'
 import { createRowId } from '../../platform/ids.ts'

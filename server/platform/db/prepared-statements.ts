@@ -35,7 +35,7 @@ const ANY_TEXT = '/* plan */'
  */
 export const preparedByText: RawBuilder<unknown> = sql.raw(ANY_TEXT)
 
-/** A plan for all parts of a large table takes about 100 KB of the server's memory. */
+/** Each connection keeps a plan for each, in the server's memory. */
 const MAX_TEXTS = 80
 
 const preparedNameIn = (text: string): string => text.slice(MARK.length, text.indexOf(' */'))

@@ -5,14 +5,9 @@ import { BETWEEN_ENTRIES } from '../ask/variant-conditions.ts'
 /** Brands and values of an option that are answered, the most frequent. */
 export const MAX_VALUES = 60
 
-export type CountedKind =
-  | 'category'
-  | 'brand'
-  | 'price'
-  | 'discount'
-  | 'stock'
-  | 'rating'
-  | 'option'
+/** All options are counted together. */
+export type CountedKind = Exclude<FilterKind, 'text' | `option.${string}`> | 'option'
+
 type CountedBy = {
   /** What a product is counted by, of its only variant and of all of them. */
   columns?: { name: string; one: RawBuilder<unknown>; all: RawBuilder<unknown> }[]

@@ -224,7 +224,8 @@ create or replace function title_key(text) returns text language sql immutable s
 -- A: what the title calls it, and the values of its options. B: the rest of the title, and an accessory's category, unless
 -- that is one of accessories: what it goes with. C: brand and category. A word of the description alone stands there after
 -- ',': the index has no weights, and would find each product that has the word anywhere. The last word of the title's first
--- part stands there once more after '^': it is what the thing is. So do numbers among the values of options after '=': 'size 42' asks for values alone.
+-- part stands there once more after '^': it is what the thing is. So do numbers among the values of options after '=':
+-- 'size 42' asks for values alone.
 create or replace function document_tokens(title text, brand text, category text, options text, description text) returns tsvector
   language plpgsql immutable parallel safe as $$
 declare

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { rankProducts, refreshQueuedListings } from './documents.ts'
+import { rankProducts, refreshQueuedListings } from './listings.ts'
 
 let shop: TestShop
 beforeAll(async () => {

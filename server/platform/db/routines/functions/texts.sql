@@ -1,6 +1,7 @@
 -- Lower case without accents; immutable, so that an index may hold it.
-create or replace function plain(text) returns text language sql immutable strict parallel safe as
-  $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
+-- SQL could not be inlined here, as unaccent is stable: it would be parsed again for each function that calls this.
+create or replace function plain(text) returns text language plpgsql immutable strict parallel safe as
+  $$ begin return lower(public.unaccent('public.unaccent'::regdictionary, $1)); end $$;
 
 -- Orders, users and the audit log are searched in this form: lower case, without accents and apostrophes. 'A. B. Obi' and
 -- 'A B Obi' are 'ab obi', 'A-Obi' is 'aobi a obi'; common signs are blanks. wordsOf (contract) reads typed texts alike.

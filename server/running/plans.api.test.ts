@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import { readOrderFilters } from '#contract/orders/sales/order-filter-address.ts'
+import { lockProducts } from '#server/catalogue/products/queries.ts'
 import { findProducts } from '#server/catalogue/search/ask/find-products.ts'
 import { readFilters } from '#server/catalogue/search/ask/known-options.ts'
 import { listProducts, listProductsOf } from '#server/catalogue/search/ask/page-by-age.ts'
@@ -103,6 +104,16 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     const findExpired = (db: Db) =>
       expireUnpaidSales({ db } as OrderServices, { unpaidOrderHours: 9_000, onDeliveryDays: 900 })
+
+    const lockFirst = async (db: Db) => {
+      const rows = await database.db.selectFrom('product').select('id').limit(25).execute()
+      return db.transaction().execute((trx) =>
+        lockProducts(
+          trx,
+          rows.map(({ id }) => id),
+        ),
+      )
+    }
 
     const office = (filter: Partial<Parameters<typeof listProductsForAdmins>[1]>) => (db: Db) =>
       listProductsForAdmins(vocabularyOf(db), { ...first, ...filter })
@@ -234,6 +245,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         (db: Db) => listProductsOf(db, shelf, { limit: 50, skip: 1_500 }),
         ['Index Only Scan using listing_of_category'],
       ],
+      ['products that are locked for a change', lockFirst, ['variant_of_product']],
       ['products with little stock', office({ stock: 'low', sort: 'stock' }), ['low_stock']],
       [
         'products by price',

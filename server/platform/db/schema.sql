@@ -359,6 +359,8 @@ create table variant (
 ) with (fillfactor = 85);
 -- The variants of a product, no two of one choice. No index contains the stock.
 create unique index variant_choice on variant (product_id, choice) where deleted_at is null;
+-- lockProducts, orders of a product: also the removed ones
+create index variant_of_product on variant (product_id);
 -- is a SKU taken; products by SKU
 create index variant_sku on variant (lower(sku)) where deleted_at is null and sku <> '';
 

@@ -51,6 +51,7 @@ const TRIED: readonly Tried[] = [
   { line: `curl -sI "$SHOP/products" | grep -i -E 'age|cache|etag'`, says: /cache-control/i },
   { line: `node -p "require('./package.json').version"`, says: /^\d+\.\d+\.\d+/ },
   { line: 'head -20 CHANGELOG.md', says: /^# / },
+  { line: 'npm run search:reindex', says: /^\d+ products are queued/m },
   { line: 'openssl rand -hex 32', says: /^[0-9a-f]{64}$/m },
   {
     line: 'npm run admin:reset-2fa -- --email "$OWNER"',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { rankProducts, refreshQueuedListings } from './listings.ts'
+import { queueAllListings, rankProducts, refreshQueuedListings } from './listings.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -73,6 +73,20 @@ test('products of a large renamed category are found after the queue', async () 
     shop.db,
   )
   expect(rows[0]?.n).toBe(300)
+})
+
+test('a reindex derives all rows again, also those that are gone', async () => {
+  const all = () => shop.db.selectFrom('listing').selectAll().orderBy('product_id').execute()
+  const before = await all()
+  const [first, ...others] = before.map(({ product_id }) => product_id)
+  await shop.db
+    .deleteFrom('listing')
+    .where('product_id', '=', first ?? '')
+    .execute()
+  await sql`update listing set tokens = ''`.execute(shop.db)
+  expect(await queueAllListings(shop.db)).toBeGreaterThan(others.length)
+  while ((await refreshQueuedListings(shop.db)) > 0);
+  expect(await all()).toEqual(before)
 })
 
 test('a change that comes while the queue derives the same products is derived, too', async () => {

@@ -31,6 +31,14 @@ export const refreshQueuedListings = (db: Db, perRound = PER_ROUND): Promise<num
     return ids.length
   })
 
+/** Lets `refreshQueuedListings` derive all rows again, the newest first. Returns how many. */
+export async function queueAllListings(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into listing_todo (product_id) select id from product order by created_at desc, id desc
+    on conflict (product_id) do update set product_id = excluded.product_id`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /**
  * Recounts the blocks of lists in which something changed. One instance at a time; returns how many
  * blocks.
@@ -47,7 +55,7 @@ export const recountListing = (db: Db): Promise<number> =>
       return rows[0]?.done ?? 0
     })
 
-async function isOnlyInstance(trx: Trx, task: string): Promise<boolean> {
+export async function isOnlyInstance(trx: Trx, task: string): Promise<boolean> {
   const { rows } = await sql<{ isAlone: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${task})) as "isAlone"`.execute(trx)
   return rows[0]?.isAlone ?? false

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/schema.ts'
+import { isOnlyInstance } from './listings.ts'
 
 const CHANGES = 2_000
 /** Products of one step of the fill: about a second. */
@@ -11,9 +12,7 @@ const FILLED = 1_000
  */
 export const foldWords = (db: Db): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const { rows: locks } = await sql<{ isAlone: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('fold words')) as "isAlone"`.execute(trx)
-    if (!locks[0]?.isAlone) return 0
+    if (!(await isOnlyInstance(trx, 'fold words'))) return 0
     const { rows } = await sql<{ changes: number; fewer: string[] | null }>`
       with changed as materialized (
         delete from word_change where id in (select id from word_change order by id limit ${CHANGES}) returning words, titles, delta
@@ -27,7 +26,7 @@ export const foldWords = (db: Db): Promise<number> =>
   })
 
 /** By word: how many products more have it, and how many titles. */
-const countsOf = (changes: ReturnType<typeof sql>) => sql`
+const countsOf = (changes: RawBuilder<unknown>) => sql`
   select word, sum(products)::integer as products, sum(titles)::integer as titles from (
     select unnest(words) as word, delta as products, 0 as titles from ${changes}
     union all select unnest(titles), 0, delta from ${changes}
@@ -68,13 +67,20 @@ export const fillWords = (db: Db): Promise<number> =>
     return products
   })
 
-/** Lets `fillWords` recount all products. What is known stays known meanwhile. */
+/**
+ * Lets `fillWords` recount all products, and derives what words and categories are found by. What
+ * is known stays known meanwhile.
+ */
 export const recountWords = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await sql`update word set products = 0, titles = 0`.execute(trx)
-    await sql`delete from word_change`.execute(trx)
-    await sql`select note_words(title, '', 25) from category`.execute(trx)
+    // In the order in which the jobs lock them.
     await sql`update word_fill set done = null, upto = (select max(id::text)::uuid from product)`.execute(
       trx,
     )
+    await sql`select pg_advisory_xact_lock(hashtext('fold words'))`.execute(trx)
+    await sql`update word set products = 0, titles = 0, stem = stem(word)`.execute(trx)
+    await sql`delete from word_change`.execute(trx)
+    await sql`select note_words(title, '', 25) from category`.execute(trx)
+    // A generated column is computed again where the columns that it is made of are written.
+    await sql`update category set title = title`.execute(trx)
   })

@@ -14,7 +14,7 @@ const ON_BOTH_DATABASES = [
   'server/{office/live,orders/{events,payments,refunds,returns},platform/{async,db},running/upkeep}/**/*.api.test.ts',
   'server/orders/sales/{crowd,discount-races,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
   'server/orders/{carts/carts,order-list/{bulk-jobs,leave-out},fulfilment/{unsent,walks}}.api.test.ts',
-  'server/catalogue/{products/{lists,option-filters,upkeep},search/search}.api.test.ts',
+  'server/catalogue/search/{lists,option-filters,search,upkeep/listings}.api.test.ts',
   'server/running/{backups/load,doctor/doctor,health/health,metrics-endpoint/scrape}.api.test.ts',
   'server/platform/http/cache/cache.api.test.ts',
   'test/{concurrent-edits,model}.api.test.ts',

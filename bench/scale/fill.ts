@@ -33,10 +33,20 @@ export async function fillShop({ db }: Database, size: number, say: Say): Promis
   await timed('products and variants', say, () => insertProducts(db, size))
   await timed('tiers', say, () => setTiers(db))
   await timed('listing and words', say, () =>
-    Promise.all([deriveListing(db, size, 0), deriveListing(db, size, 1), countWords(db)]),
+    withPendingTokens(db, () =>
+      Promise.all([deriveListing(db, size, 0), deriveListing(db, size, 1), countWords(db)]),
+    ),
   )
   await timed('pages', say, () => countPages(db))
   await timed('vacuum', say, () => sql`vacuum (analyze)`.execute(db))
+}
+
+/** The index takes many rows at a time, in half the time. Nobody searches meanwhile. */
+async function withPendingTokens(db: Db, fill: () => Promise<unknown>): Promise<void> {
+  await sql`alter index listing_tokens set (fastupdate = on)`.execute(db)
+  await fill()
+  await sql`alter index listing_tokens set (fastupdate = off)`.execute(db)
+  await sql`select gin_clean_pending_list('listing_tokens')`.execute(db)
 }
 
 async function countWords(db: Db): Promise<void> {

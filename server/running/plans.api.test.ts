@@ -7,9 +7,9 @@ import { lockProducts } from '#server/catalogue/products/queries.ts'
 import { findProducts } from '#server/catalogue/search/ask/find-products.ts'
 import { readFilters } from '#server/catalogue/search/ask/known-options.ts'
 import { listProducts, listProductsOf } from '#server/catalogue/search/ask/page-by-age.ts'
-import { readFacets } from '#server/catalogue/search/count/facets.ts'
+import { searchFacets } from '#server/catalogue/search/count/facets.ts'
 import { listProductsForAdmins } from '#server/catalogue/search/list-for-admins.ts'
-import { findQuestions, searchProducts } from '#server/catalogue/search/search-products.ts'
+import { searchProducts } from '#server/catalogue/search/search-products.ts'
 import { createSynonymStore } from '#server/catalogue/search/understand/synonyms.ts'
 import { recountListing, refreshQueuedListings } from '#server/catalogue/search/upkeep/listings.ts'
 import { fillWords, recountWords } from '#server/catalogue/search/upkeep/words.ts'
@@ -120,8 +120,8 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     const found = (filters: Partial<ListFilters>, sort?: ListSort) => (db: Db) =>
       findProducts(db, { filters: { options: [], ...filters } }, { page: first, sort })
-    const facets = (filters: ListFilters, text: string) => async (db: Db) =>
-      readFacets(db, await findQuestions(vocabularyOf(db), text, { filters }))
+    const facets = (filters: ListFilters, text: string) => (db: Db) =>
+      searchFacets(vocabularyOf(db), text, { filters, isLiteral: false, isWide: true })
     const asked: [what: string, use: (db: Db) => Promise<unknown>][] = [
       ['by words', products('Blender 42')],
       ['by a word that all have', products('fair')],

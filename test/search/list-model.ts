@@ -155,27 +155,26 @@ function scoreOf({ id, variants, sold, createdAt }: ModelProduct): number {
   return inStock + 100 * Math.log(1 + sold) + age + place * 0.01
 }
 
-type Hit = { product: ModelProduct; price: number; score: number }
+type Hit = { product: ModelProduct; best: ModelVariant; score: number }
 type Order = (a: Hit, b: Hit) => number
 
 const byId: Order = (a, b) => (a.product.id < b.product.id ? 1 : -1)
 const byScore: Order = (a, b) => b.score - a.score || byId(a, b)
-const byPrice: Order = (a, b) => a.price - b.price || byScore(a, b)
+const byPrice: Order = (a, b) => a.best.unit - b.best.unit || byScore(a, b)
 const mostFirst =
-  (numberOf: (product: ModelProduct) => number): Order =>
+  (numberOf: (hit: Hit) => number): Order =>
   (a, b) =>
-    numberOf(b.product) - numberOf(a.product) || byScore(a, b)
+    numberOf(b) - numberOf(a) || byScore(a, b)
 
 const ORDERS: Record<ListSort, Order> = {
   relevance: (a, b) => ORDERS.newest(a, b),
   newest: (a, b) => b.product.createdAt.getTime() - a.product.createdAt.getTime() || byId(a, b),
-  /** By the price of the best variant that meets all rules. */
+  /** Prices and discounts are those of the best variant that meets all rules. */
   price: byPrice,
   '-price': (a, b) => byPrice(b, a),
-  /** By the discount of the product's best variant, whatever is asked for. */
-  discount: mostFirst(({ variants }) => bestOf(variants)?.discountPercentage ?? 0),
-  rating: mostFirst(({ rating }) => rating),
-  sold: mostFirst(({ sold }) => sold),
+  discount: mostFirst(({ best }) => best.discountPercentage),
+  rating: mostFirst(({ product }) => product.rating),
+  sold: mostFirst(({ product }) => product.sold),
 }
 
 /** All hits, by their grades, then by the order. */
@@ -183,7 +182,7 @@ export function hitsOf(products: readonly ModelProduct[], asked: Asked): ModelPr
   const { words = [], sort = 'newest' } = asked
   const hits = products.flatMap((product) => {
     const best = bestOf(meeting(product, asked))
-    return best ? { product, price: best.unit, score: scoreOf(product) } : []
+    return best ? { product, best, score: scoreOf(product) } : []
   })
   const first: Order = (a, b) => gradeOf(a.product, words) - gradeOf(b.product, words)
   return hits.toSorted((a, b) => first(a, b) || ORDERS[sort](a, b)).map(({ product }) => product)

@@ -129,11 +129,11 @@ async function insertProducts(db: Db, made: readonly ModelProduct[]): Promise<vo
   await db.insertInto('variant').values(variants).execute()
 }
 
-/** A colour is drawn in two ways. */
+/** A colour is drawn in two ways. No variant has the first value of an option. */
 const optionsOf = ({ id, options, variants }: ModelProduct) =>
   options.map((name, place) => ({
     name,
-    values: [...new Set(variants.map(({ choice }) => choice[place]))].map((value) =>
+    values: [...new Set(['Unsold', ...variants.map(({ choice }) => choice[place])])].map((value) =>
       name === 'Colour' ? { value, swatch: id < '8' ? '#101010' : '#202020' } : { value },
     ),
   }))

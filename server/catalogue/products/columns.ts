@@ -25,7 +25,7 @@ export type VariantFigureColumn = (typeof VARIANT_FIGURE_COLUMNS)[number]
 
 /** A product as it is stored: money in kobo, images by their hashes. */
 export type ProductRow = Pick<ProductWithVariantColumns, 'id' | 'options' | ProductColumn> &
-  Pick<ListingRow, 'from_price'> & { offered?: StoredVariantRow | null }
+  Pick<ListingRow, 'from_price'> & { matching_variant?: StoredVariantRow | null }
 
 /**
  * The pieces of all variants of a row of `product`. It is no column, because each order would have
@@ -70,7 +70,7 @@ export function toProductOfRow(row: ProductRow): Product {
   }
   if (row.options.length > 0) product.options = row.options
   if (row.from_price) product.fromPrice = true
-  if (row.offered) product.offered = toVariantOfRow(row.offered)
+  if (row.matching_variant) product.offered = toVariantOfRow(row.matching_variant)
   return product
 }
 

@@ -9,37 +9,36 @@ import { readByIndex } from '../../platform/db/by-index.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'
 import {
   ascendingBy,
-  descendingBy,
   nameSortKey,
   orderByTerms,
   orderForSort,
   ordersByKeys,
-  type SortOrder,
 } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { selectedProductColumns, sumOfPieces, toProductOfRow } from '../products/columns.ts'
+import {
+  type ProductRow,
+  selectedProductColumns,
+  sumOfPieces,
+  toProductOfRow,
+} from '../products/columns.ts'
 import { listByState, selectLowStockIds } from '../products/list-by-state.ts'
 import { countProducts, selectFromListing } from '../products/queries.ts'
 import { selectBestListings } from './ask/best-listings.ts'
+import { someCondition } from './ask/conditions.ts'
 import { isPlainList } from './ask/filters.ts'
 import { createListInTurn } from './ask/find-products.ts'
 import { readFilters } from './ask/known-options.ts'
 import { fullConditionOf, MAX_FOUND } from './ask/question.ts'
-import { listFilteredProducts } from './list-products.ts'
-import { findQuestions, searchProducts } from './search-products.ts'
+import { type ListPageRange, newestListingsFirst, toListPage } from './ask/read-page.ts'
+import { listProductsBy } from './list-products.ts'
+import { findQuestions, planText, searchProducts } from './search-products.ts'
 import type { Vocabulary } from './understand/understand.ts'
 
-type AdminListPage = { limit: number; skip: number }
-type AdminListQuery = AdminListPage & { search: string } & AdminFilters
-type AdminCondition = RawBuilder<boolean>
+type AdminListQuery = ListPageRange & { search: string } & AdminFilters
 
-const NEWEST_LISTED_FIRST: SortOrder = [
-  descendingBy(sql`listing.created_at`),
-  descendingBy(sql`listing.product_id`),
-]
 const ADMIN_LIST_ORDERS = {
-  newest: NEWEST_LISTED_FIRST,
-  price: [ascendingBy(sql`listing.price_kobo`), ...NEWEST_LISTED_FIRST],
+  newest: newestListingsFirst,
+  price: [ascendingBy(sql`listing.price_kobo`), ...newestListingsFirst],
   ...ordersByKeys('product', { title: [nameSortKey(sql`product.title`)], stock: [sumOfPieces] }),
 }
 
@@ -80,21 +79,21 @@ export async function listProductsForAdmins(
 
 async function listUnsearchedForAdmins(
   db: Db,
-  { sort = 'newest', category, stock, ...page }: AdminListPage & AdminFilters,
+  { sort = 'newest', category, stock, ...page }: ListPageRange & AdminFilters,
 ): Promise<ProductListPage> {
   const filters = { options: [], category: category ? [category] : undefined }
-  if (sort === 'newest' && !stock) return listFilteredProducts(db, page, filters)
+  if (sort === 'newest' && !stock) return listProductsBy(db, page, { filters })
   const table = tableWithOrder(sort)
   const where = sql<boolean>`${category ? sql`${table.category} = ${category}` : sql`true`}
     and ${stock ? sql`${table.id} in (${selectLowStockIds(stock)})` : sql`true`}`
-  const [data, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readAdminPage(db, where, { sort, page }),
     // A filter by stock leaves few rows to count.
     stock
       ? countQueryRows(db, sql`(select from ${table.rows} and ${where})`)
       : countProducts(db, category),
   ])
-  return { data, total }
+  return { data: rows.map(toProductOfRow), total }
 }
 
 /** As far as the public lists go: of many hits the best are counted and sorted. */
@@ -105,13 +104,10 @@ async function findProductsForAdmins(
   const { db } = vocabulary
   const isOwnOrder = sort !== undefined && !isPublicSort(sort)
   if (!stock && !isOwnOrder) {
-    return searchProducts(vocabulary, search, {
-      page,
-      filters,
-      sort: sort ?? (search.trim() ? undefined : 'newest'),
-    })
+    return searchProducts(vocabulary, search, { page, filters, sort })
   }
-  const found = await findQuestions(vocabulary, search, { filters })
+  const steps = await planText(vocabulary, search)
+  const found = await readByIndex(db, (trx) => findQuestions(trx, steps, { filters }))
   if (found.length === 0) return { data: [], total: 0 }
   const also = stock ? sql<boolean>`listing.product_id in (${selectLowStockIds(stock)})` : undefined
   const questions = found.map((question) => ({ ...question, also }))
@@ -122,54 +118,48 @@ async function findProductsForAdmins(
       return listed.answer()
     })
   }
-  const isHit = sql<boolean>`(${sql.join(questions.map(fullConditionOf), sql` or `)})`
-  return sortFoundForAdmins(db, isHit, { sort, page })
+  return sortFoundForAdmins(db, someCondition(questions.map(fullConditionOf)), { sort, page })
 }
 
 /** The public lists have these orders, too. */
 const isPublicSort = (sort: AdminListSort): sort is 'newest' | 'price' | '-price' =>
   ['newest', 'price', '-price'].includes(sort)
 
-type SortedAdminPage = { sort: AdminListSort; page: AdminListPage }
+type SortedAdminPage = { sort: AdminListSort; page: ListPageRange }
 
 async function sortFoundForAdmins(
   db: Db,
-  where: AdminCondition,
+  where: RawBuilder<boolean>,
   sorted: SortedAdminPage,
 ): Promise<ProductListPage> {
   const { id } = tableWithOrder(sorted.sort)
   const best = selectBestListings({
     columns: sql`listing.product_id`,
     condition: where,
+    query: undefined,
     rows: sql.lit(MAX_FOUND),
   })
+  const counted = sql`(select from listing where ${where} limit ${sql.lit(MAX_FOUND + 1)})`
   const isFound = sql<boolean>`${id} in (select product_id from (${best}) as found)`
-  const [data, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readAdminPage(db, isFound, sorted),
-    readByIndex(db, (trx) => countFoundForAdmins(trx, where)),
+    readByIndex(db, (trx) => countQueryRows(trx, counted)),
   ])
-  return {
-    data,
-    total: Math.min(total, MAX_FOUND),
-    more: total > MAX_FOUND ? true : undefined,
-  }
+  return toListPage({ rows, total }, MAX_FOUND)
 }
-
-const countFoundForAdmins = (db: Db, where: AdminCondition): Promise<number> =>
-  countQueryRows(db, sql`(select from listing where ${where} limit ${sql.lit(MAX_FOUND + 1)})`)
 
 /**
  * The ids come from an index, and whole rows are read of the page only: a deep page costs little
  * more than the first.
  */
-async function readAdminPage(
+function readAdminPage(
   db: Db,
-  where: AdminCondition,
+  where: RawBuilder<boolean>,
   { sort, page }: SortedAdminPage,
-): Promise<ProductListPage['data']> {
+): Promise<ProductRow[]> {
   const { id, rows: products } = tableWithOrder(sort)
   const sorted = orderByTerms(orderForSort(ADMIN_LIST_ORDERS, sort))
-  const rows = await selectFromListing(db)
+  return selectFromListing(db)
     .select(selectedProductColumns)
     .where(
       sql<boolean>`product.id = any(array(select ${id} from ${products} and ${where}
@@ -177,5 +167,4 @@ async function readAdminPage(
     )
     .orderBy(sorted)
     .execute()
-  return rows.map(toProductOfRow)
 }

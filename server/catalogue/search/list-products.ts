@@ -1,3 +1,4 @@
+import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import type { ListFilters, ProductFilters } from '#contract/catalogue/product-filters.ts'
 import type { ProductListPage } from '#contract/catalogue/products.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -6,14 +7,14 @@ import { isPlainList } from './ask/filters.ts'
 import { findProducts } from './ask/find-products.ts'
 import { readFilters } from './ask/known-options.ts'
 import { listProducts, listProductsOf } from './ask/page-by-age.ts'
+import type { ListPageRange } from './ask/read-page.ts'
 
-type PublicPage = { limit: number; skip: number }
-type PublicListOrder = { filters: ListFilters; sort?: PublicSort | undefined }
+type PublicListOrder = { filters: ListFilters; sort?: ListSort | undefined }
 
 /** The public list, newest first or in another order: any page where nothing is filtered. */
 export const listFilteredProducts = async (
   db: Db,
-  page: PublicPage,
+  page: ListPageRange,
   query: ProductFilters,
 ): Promise<ProductListPage> =>
   listProductsBy(db, page, { filters: await readFilters(db, query), sort: query.sort })
@@ -24,12 +25,12 @@ export const listFilteredProducts = async (
  */
 export function listProductsBy(
   db: Db,
-  page: PublicPage,
-  { filters, sort = 'newest' }: PublicListOrder,
+  page: ListPageRange,
+  { filters, sort }: PublicListOrder,
 ): Promise<ProductListPage> {
+  if (!isListByAge(filters, sort))
+    return findProducts(db, { filters }, { sort: sort === 'relevance' ? 'newest' : sort, page })
   const [category] = filters.category ?? []
-  if (!isNewestOrder(sort) || !isPlainList(filters))
-    return findProducts(db, { filters }, { sort: sortWithoutRelevance(sort), page })
   if (category === undefined) return listProducts(db, page)
   return listProductsOf(db, category, page).then((found) => found ?? { data: [], total: 0 })
 }
@@ -38,13 +39,12 @@ export function listProductsBy(
 export async function listFilteredOfCategory(
   db: Db,
   category: string,
-  page: PublicPage,
+  page: ListPageRange,
   query: ProductFilters,
 ): Promise<ProductListPage | undefined> {
   if (!isWellFormedId(category)) return undefined
   const filters = await readFilters(db, { ...query, category: [category] })
-  if (isNewestOrder(query.sort ?? 'newest') && isPlainList(filters))
-    return listProductsOf(db, category, page)
+  if (isListByAge(filters, query.sort)) return listProductsOf(db, category, page)
   const isThere = await db
     .selectFrom('category')
     .select('id')
@@ -53,9 +53,6 @@ export async function listFilteredOfCategory(
   return isThere && listProductsBy(db, page, { filters, sort: query.sort })
 }
 
-type PublicSort = NonNullable<ProductFilters['sort']>
-
 /** Without words nothing is more relevant than the newest. */
-const isNewestOrder = (sort: PublicSort): boolean => sort === 'newest' || sort === 'relevance'
-const sortWithoutRelevance = (sort: PublicSort): PublicSort =>
-  sort === 'relevance' ? 'newest' : sort
+const isListByAge = (filters: ListFilters, sort: ListSort = 'newest'): boolean =>
+  ['newest', 'relevance'].includes(sort) && isPlainList(filters)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { productFilterEndpoints } from '#contract/catalogue/product-filters.ts'
 import {
   type Product,
@@ -23,8 +23,16 @@ function tagWithProducts<T extends { data: Product[] }>(request: FastifyRequest,
   return page
 }
 
+type ListCall = { query: object; request: FastifyRequest; reply: FastifyReply }
+
 /** Any page of the newest products is read by an index, and answered at once. */
-const isPlainListQuery = (query: object): boolean => Object.keys(query).length === 0
+function listInTurn<Page>(
+  { query, request, reply }: ListCall,
+  list: () => Promise<Page>,
+): Promise<Page> {
+  const isPlain = Object.keys(query).length === 0
+  return isPlain ? list() : listingQueue.run(turnOfRequest(request, reply), list)
+}
 
 type ListRouteDeps = Vocabulary & {
   searched: (text: string, found: Pick<ProductListPage, 'total' | 'partial' | 'full'>) => void
@@ -36,26 +44,20 @@ type ListRouteDeps = Vocabulary & {
  * them slower.
  */
 export function listRoutes(app: FastifyInstance, { db, synonyms, searched }: ListRouteDeps): void {
-  registerRoute(app, productEndpoints.list, async ({ params, query, request, reply, reads }) => {
-    const list = () => listFilteredProducts(reads, params, query)
-    const page = await (isPlainListQuery(query)
-      ? list()
-      : listingQueue.run(turnOfRequest(request, reply), list))
+  registerRoute(app, productEndpoints.list, async (call) => {
+    const { params, query, request, reads } = call
+    const page = await listInTurn(call, () => listFilteredProducts(reads, params, query))
     return tagWithProducts(request, page)
   })
 
-  registerRoute(
-    app,
-    productEndpoints.ofCategory,
-    async ({ params, query, request, reply, reads }) => {
-      const list = () => listFilteredOfCategory(reads, params.category, params, query)
-      const page = await (isPlainListQuery(query)
-        ? list()
-        : listingQueue.run(turnOfRequest(request, reply), list))
-      if (!page) throw notFoundError(messages.categoryNotFound)
-      return tagWithProducts(request, page)
-    },
-  )
+  registerRoute(app, productEndpoints.ofCategory, async (call) => {
+    const { params, query, request, reads } = call
+    const page = await listInTurn(call, () =>
+      listFilteredOfCategory(reads, params.category, params, query),
+    )
+    if (!page) throw notFoundError(messages.categoryNotFound)
+    return tagWithProducts(request, page)
+  })
 
   registerRoute(app, productEndpoints.search, async ({ params, query, request, reply, reads }) => {
     const { search, ...page } = params

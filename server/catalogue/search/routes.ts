@@ -32,7 +32,6 @@ const CLICKS_PER_HOUR = { max: 300, windowS: 3600 }
 /** Suggestions, counts of searches, and synonyms, whose change drops all cached search answers. */
 export function searchRoutes(app: FastifyInstance, deps: SearchRouteDeps): void {
   const { db, synonyms, counter, rateLimit } = deps
-  const vocabulary = { db, synonyms }
   /** Searches are answered by the new words at once. */
   const changed = async () => {
     await deps.synonymsChanged()
@@ -60,9 +59,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchRouteDeps): void 
 
   registerRoute(app, searchEndpoints.synonyms, async () => ({ data: await listSynonymGroups(db) }))
 
-  registerRoute(app, searchEndpoints.trySearch, ({ params }) =>
-    explainSearch(vocabulary, params.text),
-  )
+  registerRoute(app, searchEndpoints.trySearch, ({ params }) => explainSearch(deps, params.text))
 
   registerRoute(app, searchEndpoints.addSynonym, async ({ body, act }) => {
     const _id = await addSynonymGroup(db, act, body)

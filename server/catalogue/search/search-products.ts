@@ -1,20 +1,19 @@
-import { sql } from 'kysely'
 import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { readByIndex } from '../../platform/db/by-index.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Trx } from '../../platform/db/schema.ts'
 import { hasUnknownOption } from './ask/filters.ts'
 import { createListInTurn } from './ask/find-products.ts'
-import { fullConditionOf, MAX_FOUND, type Question } from './ask/question.ts'
+import { MAX_FOUND, type Question } from './ask/question.ts'
+import { type ListPageRange, NO_ROWS } from './ask/read-page.ts'
 import { listProductsBy } from './list-products.ts'
 import { FEW, isStepWanted, planSearch, type SearchStep } from './plan/plan.ts'
 import { anyQuery } from './plan/term-queries.ts'
 import { type Understood, understand, type Vocabulary } from './understand/understand.ts'
 
-type SearchPage = { limit: number; skip: number }
 type Search = {
-  page: SearchPage
+  page: ListPageRange
   filters?: ListFilters | undefined
   sort?: ListSort | undefined
   /** As typed, without corrected spelling. */
@@ -31,19 +30,23 @@ export const NO_FILTERS: ListFilters = { options: [] }
  * leave.
  */
 export async function searchProducts(
-  { db, ...vocabulary }: Vocabulary,
+  vocabulary: Vocabulary,
   text: string,
-  { page, filters = NO_FILTERS, sort, isLiteral = false, isWide }: Search,
+  { isLiteral = false, ...asked }: Search,
 ): Promise<ProductListPage> {
+  const { db } = vocabulary
+  const { page, filters = NO_FILTERS, sort } = asked
   if (hasUnknownOption(filters)) return { data: [], total: 0 }
   if (text.trim() === '') return listProductsBy(db, page, { filters, sort })
-  const understood = await understand({ db, ...vocabulary }, text, { isLiteral })
-  return searchUnderstood(db, understood, { page, filters, sort, isWide })
+  const understood = await understand(vocabulary, text, { isLiteral })
+  return readByIndex(db, (trx) => searchUnderstood(trx, understood, asked))
 }
 
-/** Prices alone ask for the best products, not for the newest. */
+/**
+ * Prices alone ask for the best products, not for the newest. Call it in `readByIndex`.
+ */
 export async function searchUnderstood(
-  db: Db,
+  trx: Trx,
   understood: Understood,
   {
     page,
@@ -54,14 +57,12 @@ export async function searchUnderstood(
   }: Omit<Search, 'isLiteral'> & { max?: number },
 ): Promise<ProductListPage> {
   const found = { named: 0, mentioned: 0, partial: 0 }
-  const answer = await readByIndex(db, async (trx) => {
-    const listed = createListInTurn(trx, { page, sort, max })
-    for (const { step, question } of questionsOfSteps(planSearch(understood), filters)) {
-      if (isStepWanted(step, { found: listed.total(), isWide }))
-        found[step.grade] += await listed.add(question)
-    }
-    return listed.answer()
-  })
+  const listed = createListInTurn(trx, { page, sort, max })
+  for (const { step, question } of questionsOfSteps(planSearch(understood), filters)) {
+    if (isStepWanted(step, { found: listed.total(), isWide }))
+      found[step.grade] += await listed.add(question)
+  }
+  const answer = listed.answer()
   // It may be a word that only a draft has, which shoppers may not learn.
   const corrected = answer.total > 0 ? understood.corrected : undefined
   return { ...answer, ...gradesOfFound(found), corrected }
@@ -102,45 +103,46 @@ function questionOfStep({ words, min, max }: SearchStep, filters: ListFilters): 
   }
 }
 
-export type SearchFilters = Pick<Search, 'isLiteral' | 'isWide'> & { filters: ListFilters }
-
-/** The questions whose hits a search of this text lists one after another. */
-export async function findQuestions(
+/** The steps of a search of this text; a blank one asks for all. */
+export const planText = async (
   vocabulary: Vocabulary,
   text: string,
-  { filters, isLiteral = false, isWide }: SearchFilters,
+  isLiteral = false,
+): Promise<SearchStep[]> =>
+  text.trim() === ''
+    ? [{ grade: 'named' }]
+    : planSearch(await understand(vocabulary, text, { isLiteral }))
+
+type AskedSteps = { filters: ListFilters; isWide?: boolean | undefined }
+
+/** The questions whose hits these steps list one after another. Call it in `readByIndex`. */
+export async function findQuestions(
+  trx: Trx,
+  steps: readonly SearchStep[],
+  { filters, isWide }: AskedSteps,
 ): Promise<Question[]> {
-  if (text.trim() === '') return [{ filters }]
-  const steps = planSearch(await understand(vocabulary, text, { isLiteral }))
   const questions: Question[] = []
-  let found = 0
+  const listed = createListInTurn(trx, { page: NO_ROWS, max: FEW })
   for (const { step, question } of questionsOfSteps(steps, filters)) {
-    if (!isStepWanted(step, { found, isWide })) continue
+    if (!isStepWanted(step, { found: listed.total(), isWide })) continue
     // One without a hit has some where a filter is left out.
     questions.push(question)
-    if (found < FEW) found += await countHits(vocabulary.db, question)
+    if (listed.total() < FEW && steps.length > 1) await listed.add(question)
   }
-  if (found > 0) return questions
-  return filters === NO_FILTERS ? [] : questionsLeftBy(vocabulary, text, { filters, isLiteral })
+  if (listed.total() > 0 || steps.length === 1) return questions
+  return filters === NO_FILTERS ? [] : questionsLeftBy(trx, steps, filters)
 }
 
 /** Where the filters leave nothing: what they leave nothing of, so that others can be chosen. */
 async function questionsLeftBy(
-  vocabulary: Vocabulary,
-  text: string,
-  { filters, isLiteral }: SearchFilters,
+  trx: Trx,
+  steps: readonly SearchStep[],
+  filters: ListFilters,
 ): Promise<Question[]> {
-  const questions = await findQuestions(vocabulary, text, { filters: NO_FILTERS, isLiteral })
+  const questions = await findQuestions(trx, steps, { filters: NO_FILTERS })
   return questions.map((question) => {
     // The prices of a text stay with its words.
     const { min = filters.min, max = filters.max } = question.filters
     return { ...question, filters: { ...question.filters, ...filters, min, max } }
   })
-}
-
-/** Up to so many as are few. */
-async function countHits(db: Db, question: Question): Promise<number> {
-  const hits = sql`select from listing where ${fullConditionOf(question)} limit ${sql.lit(FEW)}`
-  const { rows } = await readByIndex(db, (trx) => hits.execute(trx))
-  return rows.length
 }

@@ -6,9 +6,10 @@ import {
   SUGGESTED_CATEGORIES,
   SUGGESTED_PRODUCTS,
 } from '#contract/platform/limits.ts'
+import { pickFields } from '#contract/platform/pick-fields.ts'
 import { readByIndex } from '../../platform/db/by-index.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Trx } from '../../platform/db/schema.ts'
 import { selectOfBestTiers } from './ask/best-listings.ts'
 import { anyQuery, brandQuery, mentionQuery, nameQuery } from './plan/term-queries.ts'
 import { searchUnderstood } from './search-products.ts'
@@ -25,39 +26,26 @@ export async function suggestForText(
   const page = { limit: SUGGESTED_PRODUCTS, skip: 0 }
   const { db } = vocabulary
   const understood = await understand(vocabulary, text)
-  const [found, categories, brands] = await Promise.all([
-    searchUnderstood(db, understood, { page, max: RANKED_FOR_SUGGESTIONS }),
-    suggestCategories(db, understood),
-    suggestBrands(db, understood),
-  ])
-  return {
-    products: found.data.map(toProductSuggestion),
-    categories,
-    brands,
-    corrected: found.corrected,
-  }
+  return readByIndex(db, async (trx) => {
+    const found = await searchUnderstood(trx, understood, { page, max: RANKED_FOR_SUGGESTIONS })
+    return {
+      products: found.data.map(toProductSuggestion),
+      categories: await suggestCategories(trx, understood),
+      brands: await suggestBrands(trx, understood),
+      corrected: found.corrected,
+    }
+  })
 }
 
 /** A product as suggestions show it, with its first image only. */
-export const toProductSuggestion = ({
-  _id,
-  title,
-  price,
-  discountPercentage,
-  fromPrice,
-  images,
-}: Product) => ({
-  _id,
-  title,
-  price,
-  discountPercentage,
-  fromPrice,
-  image: images[0] ?? '',
+export const toProductSuggestion = (product: Product) => ({
+  ...pickFields(product, ['_id', 'title', 'price', 'discountPercentage', 'fromPrice']),
+  image: product.images[0] ?? '',
 })
 
 /** Those that have most of the words, the largest first. */
 async function suggestCategories(
-  db: Db,
+  trx: Trx,
   { terms }: Understood,
 ): Promise<SearchSuggestions['categories']> {
   if (terms.length === 0) return []
@@ -65,7 +53,7 @@ async function suggestCategories(
   const { rows } = await sql<{ id: string; title: string }>`${preparedByText}
     select id, title from category where words @@ ${anyQuery(terms.map((term) => mentionQuery([term])))}::tsquery
     order by ${sql.join(has, sql` + `)} desc, product_count desc limit ${SUGGESTED_CATEGORIES}`.execute(
-    db,
+    trx,
   )
   return rows.map(({ id, title }) => ({ _id: id, title }))
 }
@@ -79,11 +67,11 @@ const SEARCHED_FOR_BRANDS = 100
  * Brands of which a word is one of the text's, or begins with it: the ones with most products
  * first, among those that have all words if there are any. However a brand is written, it is one.
  */
-async function suggestBrands(db: Db, { terms }: Understood): Promise<string[]> {
+async function suggestBrands(trx: Trx, { terms }: Understood): Promise<string[]> {
   const tokens = terms.flatMap(({ forms }) =>
-    forms
-      .filter((form) => form.source !== 'synonym' && form.tokens.length === 1)
-      .flatMap((form) => form.tokens),
+    forms.flatMap(({ source, tokens }) =>
+      source !== 'synonym' && tokens.length === 1 ? tokens : [],
+    ),
   )
   if (tokens.length === 0) return []
   const some = anyQuery(terms.map((term) => nameQuery([term])))
@@ -93,11 +81,11 @@ async function suggestBrands(db: Db, { terms }: Understood): Promise<string[]> {
     selectOfBestTiers({
       columns: sql`listing.brand, ${isCalledSo}`,
       condition: sql<boolean>`listing.tokens @@ ${query}::tsquery`,
+      query: sql`${query}`,
       rows,
     })
   const ifNoFullHits = sql`(select case when exists (select from full_hits) then 0 else ${sql.lit(SEARCHED_FOR_BRANDS)} end)`
-  const { rows } = await readByIndex(db, (trx) =>
-    sql<{ brand: string }>`${preparedByText}
+  const { rows } = await sql<{ brand: string }>`${preparedByText}
       with full_hits as materialized (
         ${brandsWith(nameQuery(terms), sql.lit(SEARCHED_FOR_BRANDS))}
       ), hits as (
@@ -107,7 +95,6 @@ async function suggestBrands(db: Db, { terms }: Understood): Promise<string[]> {
         select mode() within group (order by brand) as brand, count(*) as number from hits
         group by plain(brand) having bool_or(is_called_so))
       select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${tokens}::text[]
-      order by number desc, brand limit ${SUGGESTED_BRANDS}`.execute(trx),
-  )
+      order by number desc, brand limit ${SUGGESTED_BRANDS}`.execute(trx)
   return rows.map(({ brand }) => brand)
 }

@@ -183,12 +183,19 @@ test('the counts of filters follow the same rule', () =>
       ])
   }))
 
-test('a list by price is in the order of the named variants', () =>
+test.each<[string, (priced: Priced) => number]>([
+  ['price', unitPrice],
+  ['-price', (priced) => -unitPrice(priced)],
+  ['discount', ({ discountPercentage }) => -discountPercentage],
+])('a list by %s is in the order of the named variants', (sort, keyOf) =>
   each(async (chosen) => {
-    const { data } = await list(`${queryOf(chosen)}&sort=price`)
-    const prices = data.map((product: Product) => unitPrice(product.offered ?? product))
-    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
-  }))
+    const { data } = await list(`${queryOf(chosen)}&sort=${sort}`)
+    const keys = data.map((product) => keyOf(product.offered ?? product))
+    expect(keys).toEqual(keys.toSorted((a, b) => a - b))
+  }),
+)
+
+type Priced = Pick<Product, 'price' | 'discountPercentage'>
 
 test('of many hits the first are those of all, in each order', () =>
   fc.assert(

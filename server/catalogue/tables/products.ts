@@ -94,7 +94,7 @@ type ProductsTables = {
     variant_words: Derived<string[]>
     variant_entries: Derived<string[]>
     variant_prices: Derived<number[]>
-    variant_offs: Derived<boolean[]>
+    variant_discounts: Derived<number[]>
     variant_stocks: Derived<boolean[]>
     tokens: Derived<string>
   }

@@ -380,19 +380,21 @@ create table listing (
   tier smallint not null, -- see listing_tier
   score double precision not null,
   brand text not null,
-  options text[] not null, -- name, value and swatch, parted by chr(31)
+  options text[] not null, -- that a variant has: name, value and swatch, parted by chr(31)
   -- of each variant
   variant_ids uuid[] not null,
   variant_names text[] not null, -- its `option_name`s, parted by chr(31)
   variant_words text[] not null, -- of its options, as stems between spaces
   variant_entries text[] not null, -- of `options`, parted by chr(30)
   variant_prices bigint[] not null, -- after the discount
-  variant_offs boolean[] not null, -- has a discount
+  variant_discounts numeric(5, 2)[] not null,
   variant_stocks boolean[] not null,
   -- words with their weights (see document_tokens), what filters ask for after '~', and words of options: after '+'
   -- if a variant in stock has it, else after '!'
   tokens tsvector not null
-);
+) with (toast_tuple_target = 4080);
+-- A question compares the tokens of each hit with many queries: long values of variants are stored elsewhere before these.
+alter table listing alter tokens set storage main;
 create index listing_newest on listing (created_at desc, product_id desc); -- pageByAge, newest first
 create index listing_of_category on listing (category_id, created_at desc, product_id desc); -- pageByAge
 -- listForAdmins: sort
@@ -402,8 +404,8 @@ create index listing_unit_price_of_category on listing (category_id, unit_price_
 create index listing_discount on listing (discount_percentage desc, score desc, product_id desc); -- findSorted
 create index listing_rating on listing (rating desc, score desc, product_id desc); -- findSorted
 create index listing_sold on listing (sold desc, score desc, product_id desc); -- findSorted
--- findProducts, facets. Its list of new rows is kept short, as each question reads them one by one.
-create index listing_tokens on listing using gin (tokens) with (gin_pending_list_limit = 256);
+-- findProducts, facets. New rows are added at once: a list of pending ones would be read by each question.
+create index listing_tokens on listing using gin (tokens) with (fastupdate = off);
 
 -- Products whose rows of `listing` a job derives again, by place.
 create table listing_todo (

@@ -14,38 +14,52 @@ import {
 import { preparedByText } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
 import { countProducts } from '../../products/queries.ts'
+import { selectOfBestTiers } from './best-listings.ts'
 import { allConditions, type RowCondition } from './conditions.ts'
-import { fullConditionOf, type Question, splitConditions } from './question.ts'
+import {
+  fullConditionOf,
+  isUnfilteredQuestion,
+  type Question,
+  splitConditions,
+} from './question.ts'
 import {
   bestFirst,
   type FoundHits,
-  type HitsRequest,
   type ListPageRange,
+  newestListingsFirst,
   readBestHits,
   readPageOfHits,
   toListPage,
 } from './read-page.ts'
-import { anyStepQuery, priceStep, scales } from './scales.ts'
-import { choosesPrice, offeredPrice, rowConditionsHold } from './variant-conditions.ts'
+import { priceStep, scales } from './scales.ts'
+import {
+  mayChooseAnother,
+  rowConditionsHold,
+  selectMatchingValue,
+  type VariantSortColumn,
+} from './variant-conditions.ts'
 
 type IndexedSort = Exclude<ListSort, 'relevance'>
 
-const isPriceOrder = (order: IndexedSort): order is 'price' | '-price' =>
-  order === 'price' || order === '-price'
+const isPriceOrder = (order: IndexedSort): boolean => order === 'price' || order === '-price'
 
-function orderByPrice(price: RawBuilder<unknown>, order: 'price' | '-price'): SortOrder {
-  const cheapestFirst: SortOrder = [ascendingBy(price), ...bestFirst]
-  return order === 'price' ? cheapestFirst : reverseOrder(cheapestFirst)
-}
+const CHEAPEST_FIRST: SortOrder = [ascendingBy(sql`listing.unit_price_kobo`), ...bestFirst]
 
 /** Each has an index. */
 const SORT_ORDERS: Record<IndexedSort, SortOrder> = {
-  newest: [descendingBy(sql`listing.created_at`), descendingBy(sql`listing.product_id`)],
-  price: orderByPrice(sql`listing.unit_price_kobo`, 'price'),
-  '-price': orderByPrice(sql`listing.unit_price_kobo`, '-price'),
+  newest: newestListingsFirst,
+  price: CHEAPEST_FIRST,
+  '-price': reverseOrder(CHEAPEST_FIRST),
   discount: [descendingBy(sql`listing.discount_percentage`), ...bestFirst],
   rating: [descendingBy(sql`listing.rating`), ...bestFirst],
   sold: [descendingBy(sql`listing.sold`), ...bestFirst],
+}
+
+/** Orders by what differs between the variants of a product. */
+const VARIANT_SORT_COLUMNS: Partial<Record<IndexedSort, VariantSortColumn>> = {
+  price: 'unit_price_kobo',
+  '-price': 'unit_price_kobo',
+  discount: 'discount_percentage',
 }
 
 type IndexedSortPage = { order: IndexedSort; page: ListPageRange; max: number }
@@ -54,8 +68,6 @@ type IndexedSortPage = { order: IndexedSort; page: ListPageRange; max: number }
 const MAX_WALKED = 10_000
 /** And so many for others, and by price: the cheapest goods are few kinds of all. */
 const WALKED_BLINDLY = 2_000
-/** So many hits are rather read and sorted than asked for by steps of the order. */
-const MAX_SORTED = 5_000
 /** Hits are not spread evenly: so many more rows are likely to have the page. */
 const SPARE_HITS = 4
 
@@ -73,33 +85,38 @@ export async function findSorted(
   if (isUnfilteredQuestion(question)) return walkUnfilteredIndex(db, question, sorted)
   const isWalkedFirst = page.limit > 0 && (await areHitsFrequent(db, question, sorted))
   const walked = isWalkedFirst
-    ? await walkOrderIndex(db, question, sorted, rowsOfFrequent(sorted))
+    ? await walkOrderIndex(
+        db,
+        question,
+        sorted,
+        isPriceOrder(sorted.order) ? WALKED_BLINDLY : MAX_WALKED,
+      )
     : undefined
   if (walked)
-    return toListPage({ ...walked, total: await countHitsUpTo(db, question, max + 1) }, max)
+    return toListPage({ ...walked, total: await countFrequentHits(db, question, max + 1) }, max)
   const order = sortOrderOf(question, sorted)
   const few = await readBestHits(db, question, { order, page, max: max + 1 })
   if (few.total <= max || page.limit === 0) return toListPage(few, max)
   const some = isWalkedFirst
     ? undefined
-    : ((await walkOrderIndex(db, question, sorted, WALKED_BLINDLY)) ??
-      (await readAllHits(db, question, { order, page, max: MAX_SORTED })))
+    : await walkOrderIndex(db, question, sorted, WALKED_BLINDLY)
   const keys = few.rows.map(({ key0 }) => key0)
   const found = some ?? (await findByScaleSteps(db, question, { ...sorted, keys }))
   return toListPage({ ...found, total: max + 1 }, max)
 }
 
-const rowsOfFrequent = ({ order }: IndexedSortPage): number =>
-  isPriceOrder(order) ? WALKED_BLINDLY : MAX_WALKED
-
-/** All hits, where there are fewer. */
-async function readAllHits(
-  db: Db,
-  question: Question,
-  read: HitsRequest,
-): Promise<FoundHits | undefined> {
-  const found = await readBestHits(db, question, read)
-  return found.total < read.max ? found : undefined
+/** At most so many. Where few rows meet the row conditions, it reads all of the words. */
+async function countFrequentHits(db: Db, question: Question, most: number): Promise<number> {
+  const { indexed, query, rowConditions } = splitConditions(question)
+  const hits = selectOfBestTiers({
+    columns: sql`listing.product_id`,
+    condition: allConditions([indexed, rowConditionsHold(rowConditions)]),
+    query,
+    rows: sql.lit(most),
+  })
+  const { rows } = await sql<{ total: number }>`${preparedByText}
+    select count(*) as total from (${hits}) as hit`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** A title counts four times in a word's weight. */
@@ -127,20 +144,14 @@ async function areHitsFrequent(
   return countWantedRows(sorted) * SPARE_HITS <= share * MAX_WALKED
 }
 
-/** Up to so many. */
-async function countHitsUpTo(db: Db, question: Question, most: number): Promise<number> {
-  const { indexed, rowConditions } = splitConditions(question)
-  const hits = sql`select from listing where ${indexed} and ${rowConditionsHold(rowConditions)} limit ${sql.lit(most)}`
-  const { rows } = await sql<{ total: number }>`${preparedByText}
-    select count(*) as total from (${hits}) as hit`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-function sortOrderOf(question: Question, { order }: IndexedSortPage): SortOrder {
+/** An order of the products, or of their variants that meet the conditions. */
+function sortOrderOf(question: Question, { order: name }: IndexedSortPage): SortOrder {
   const { rowConditions } = splitConditions(question)
-  return isPriceOrder(order) && choosesPrice(rowConditions)
-    ? orderByPrice(offeredPrice(rowConditions), order)
-    : SORT_ORDERS[order]
+  const order = SORT_ORDERS[name]
+  const column = VARIANT_SORT_COLUMNS[name]
+  if (!column || !mayChooseAnother(rowConditions)) return order
+  const by = selectMatchingValue(column, rowConditions)
+  return order.map((key, place) => (place === 0 ? { ...key, by } : key))
 }
 
 type ScaleStepSearch = IndexedSortPage & {
@@ -187,25 +198,12 @@ function scaleStepsTo(order: IndexedSort, key: unknown, { min = 0, max }: ListFi
   const last = order === '-price' && max !== undefined ? priceStep(toKobo(max)) : scale.last
   const [from, to] = order === 'price' ? [priceStep(toKobo(min)), here] : [here, last]
   return {
-    tokens: sql`(select ${anyStepQuery(scale, from, to)}::tsquery)`,
+    tokens: sql`(select ${scale.anyStep(from, to)}::tsquery)`,
     isWithin: sql`${scale.step(sql`key0`)} between ${from} and ${to}`,
   }
 }
 
 const SCALE_OF_ORDER = { newest: scales.age, '-price': scales.price, ...scales }
-
-/** A category at most says what is asked for. */
-const isUnfilteredQuestion = ({
-  words,
-  also,
-  filters: { category = [], ...filters },
-}: Question): boolean =>
-  !words &&
-  !also &&
-  category.length <= 1 &&
-  splitConditions({ filters }).rowConditions.length === 0 &&
-  !filters.brand?.length &&
-  filters.options.length === 0
 
 /** The condition that an order's index has. */
 const indexCondition = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =>
@@ -245,42 +243,23 @@ async function walkOrderIndex(
   sorted: IndexedSortPage,
   rows: number,
 ): Promise<FoundHits | undefined> {
-  const { rowConditions } = splitConditions(question)
+  const { indexed, rowConditions } = splitConditions(question)
   const order = sortOrderOf(question, sorted)
-  const isOwn = order !== SORT_ORDERS[sorted.order]
+  const indexOrder = SORT_ORDERS[sorted.order]
+  const isOwn = order !== indexOrder
   if (isOwn && !(sorted.order === 'price' && isInStock(rowConditions))) return undefined
   const wanted = countWantedRows(sorted)
-  const walked = selectWalkedHits(question, sorted, {
-    order,
-    rows,
-    wanted: isOwn ? 2 * wanted : wanted,
-  })
-  const hits = isOwn ? sureHits(walked) : sql`select *, true as is_hit from (${walked}) as hit`
+  const walked = sql`select listing.product_id, ${sortKeyColumns(order)}, listing.unit_price_kobo
+    from (select * from listing where ${walkedIndexCondition(question, sorted.order)}
+      order by ${orderByTerms(indexOrder)} limit ${sql.lit(rows)}) as listing
+    where ${allConditions([indexed, rowConditionsHold(rowConditions)])} limit ${isOwn ? 2 * wanted : wanted}`
+  // The variant that is meant may cost more than the product's cheapest in stock, which the index
+  // has, but not less: what costs less than the last of these products comes before all others.
+  const isHit = isOwn ? sql`key0 < max(unit_price_kobo) over ()` : sql`true`
+  const hits = sql`select *, ${isHit} as is_hit from (${walked}) as hit`
   const found = await readPageOfHits(db, hits, { order, page: sorted.page, rowConditions })
   return found.total >= wanted ? found : undefined
 }
-
-type IndexWalk = { order: SortOrder; rows: number; wanted: number }
-
-/** The first hits of an order's index. */
-function selectWalkedHits(
-  question: Question,
-  sorted: IndexedSortPage,
-  { order, rows, wanted }: IndexWalk,
-) {
-  const { indexed, rowConditions } = splitConditions(question)
-  return sql`select listing.product_id, ${sortKeyColumns(order)}, listing.unit_price_kobo
-    from (select * from listing where ${walkedIndexCondition(question, sorted.order)}
-      order by ${orderByTerms(SORT_ORDERS[sorted.order])} limit ${sql.lit(rows)}) as listing
-    where ${allConditions([indexed, rowConditionsHold(rowConditions)])} limit ${wanted}`
-}
-
-/**
- * The variant that is meant may cost more than the product's cheapest in stock, which the index
- * has, but not less: what costs less than the last of these products comes before all others.
- */
-const sureHits = (hits: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select *, key0 < max(unit_price_kobo) over () as is_hit from (${hits}) as hit`
 
 /** Only variants in stock meet the conditions. */
 const isInStock = (rowConditions: readonly RowCondition[]): boolean =>

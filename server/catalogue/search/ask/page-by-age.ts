@@ -3,10 +3,8 @@ import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { MAX_LIMIT } from '#contract/platform/limits.ts'
 import { markAsPrepared } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
-import { isWellFormedId } from '../../../platform/ids.ts'
 import { type ProductRow, selectedProductSql, toProductOfRow } from '../../products/columns.ts'
-
-type PageByAge = { limit: number; skip: number }
+import type { ListPageRange } from './read-page.ts'
 
 /** Zeros: the whole shop. */
 const WHOLE_SHOP = '00000000-0000-0000-0000-000000000000'
@@ -19,7 +17,7 @@ const DEEP_PAGE = 2_000
  * Newest first. The total comes from the counters of the categories: counting rows was two thirds
  * of the cost of this list.
  */
-export async function listProducts(db: Db, page: PageByAge): Promise<ProductListPage> {
+export async function listProducts(db: Db, page: ListPageRange): Promise<ProductListPage> {
   const counted = sql`select coalesce(sum(product_count), 0)::integer as total from category`
   return (
     (await readPageByAge(db, { scope: WHOLE_SHOP, plan: 'listed', counted }, page)) ?? {
@@ -30,12 +28,11 @@ export async function listProducts(db: Db, page: PageByAge): Promise<ProductList
 }
 
 /** Newest first. Undefined when there is no such category. */
-export async function listProductsOf(
+export function listProductsOf(
   db: Db,
   category: string,
-  page: PageByAge,
+  page: ListPageRange,
 ): Promise<ProductListPage | undefined> {
-  if (!isWellFormedId(category)) return undefined
   const counted = sql`select product_count as total from category where id = ${category}`
   return readPageByAge(db, { scope: category, plan: 'listedOf', counted }, page)
 }
@@ -52,7 +49,7 @@ type ListByAge = {
 async function readPageByAge(
   db: Db,
   list: ListByAge,
-  page: PageByAge,
+  page: ListPageRange,
 ): Promise<ProductListPage | undefined> {
   const isDeep = page.skip > DEEP_PAGE
   const found = await readPageFrom(
@@ -75,7 +72,7 @@ async function readPageByAge(
 async function readPageFrom(
   db: Db,
   { scope, plan, counted }: ListByAge,
-  { limit, skip }: PageByAge,
+  { limit, skip }: ListPageRange,
   block: RawBuilder<unknown> | undefined,
 ): Promise<ProductListPage | undefined> {
   const within = [

@@ -3,8 +3,8 @@ import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import type { SearchWords } from '../plan/plan.ts'
 import { allConditions, type FilterKind, type RowCondition } from './conditions.ts'
-import { hasUnknownOption } from './filters.ts'
-import { anyStepQuery, priceStep, scales } from './scales.ts'
+import { hasUnknownOption, isPlainList } from './filters.ts'
+import { priceStep, scales } from './scales.ts'
 import { hasOptionValue, hasTypedValue, rowConditionsHold } from './variant-conditions.ts'
 
 /** Conditions on products; all must hold. */
@@ -82,12 +82,12 @@ function filterPartsOf({
 }
 
 const DISCOUNT_CONDITION = {
-  onVariant: sql<boolean>`offered.is_off`,
+  onVariant: sql<boolean>`listed_variant.discount_percentage > 0`,
   cheapest: sql<boolean>`listing.discount_percentage > 0`,
   share: 0.4,
 }
 const STOCK_CONDITION = {
-  onVariant: sql<boolean>`offered.in_stock`,
+  onVariant: sql<boolean>`listed_variant.in_stock`,
   ofCheapest: sql<boolean>`listing.in_stock`,
   cheapest: sql<boolean>`listing.in_stock`,
   share: 0.9,
@@ -95,7 +95,7 @@ const STOCK_CONDITION = {
 
 const ratingPart = (stars: number): FilterPart => ({
   kind: 'rating',
-  tokens: anyStepQuery(scales.rating, stars * 4, scales.rating.last),
+  tokens: scales.rating.anyStep(stars * 4, scales.rating.last),
   rowConditions: {
     onRow: sql<boolean>`listing.rating >= ${stars}::int`,
     share: stars < 4 ? 0.8 : 0.5,
@@ -110,13 +110,12 @@ function pricePart(min = 0, max?: number): FilterPart {
     high === undefined ? sql<boolean>`true` : sql<boolean>`${price} <= ${high}`
   return {
     kind: 'price',
-    tokens: anyStepQuery(
-      scales.price,
+    tokens: scales.price.anyStep(
       priceStep(low),
       high === undefined ? scales.price.last : priceStep(high),
     ),
     rowConditions: {
-      onVariant: sql<boolean>`(offered.unit_price_kobo >= ${low} and ${upTo(sql`offered.unit_price_kobo`)})`,
+      onVariant: sql<boolean>`(listed_variant.unit_price_kobo >= ${low} and ${upTo(sql`listed_variant.unit_price_kobo`)})`,
       cheapest: sql<boolean>`(listing.unit_price_kobo >= ${low} and ${upTo(sql`listing.unit_price_kobo`)})`,
       ofCheapest: low === 0 ? upTo(sql`listing.unit_price_kobo`) : undefined,
       share: 0.6,
@@ -124,9 +123,9 @@ function pricePart(min = 0, max?: number): FilterPart {
   }
 }
 
-/** Nothing is asked for: all products are hits. */
-export const asksForAll = ({ words, filters, also }: Question): boolean =>
-  !words && !also && filterPartsOf(filters).length === 0
+/** A category at most says what is asked for. */
+export const isUnfilteredQuestion = ({ words, also, filters }: Question): boolean =>
+  !words && !also && isPlainList(filters)
 
 export const filterKindsOf = (filters: ListFilters): FilterKind[] =>
   filterPartsOf(filters).map(({ kind }) => kind)
@@ -146,11 +145,19 @@ const typedWords = (words: NonNullable<SearchWords['optionTokens']>): RowConditi
     share: 0.9 ** (1 / words.length),
   }))
 
-/** Conditions for the index of `listing`, and row conditions checked in the rows. */
+export type SplitConditions = {
+  /** For the index of `listing`. */
+  indexed: RawBuilder<boolean>
+  /** The first of its `tsquery`s. */
+  query: RawBuilder<unknown> | undefined
+  /** Checked in the rows. */
+  rowConditions: RowCondition[]
+}
+
 export function splitConditions(
   { words, except, filters, also }: Question,
   { without, isStrict = false }: SplitOptions = {},
-): { indexed: RawBuilder<boolean>; rowConditions: RowCondition[] } {
+): SplitConditions {
   const parts = filterPartsOf(filters).filter(({ kind }) => kind !== without)
   const tokens = [
     ...(words ? [sql`${words.query}::text`] : []),
@@ -160,10 +167,10 @@ export function splitConditions(
   ]
   // One by one: of one large question the index would read the longest alternatives first, and skip
   // nothing. Each is read once, not for each row.
-  const indexed = tokens.map(
-    (token) => sql<boolean>`listing.tokens @@ (select (${token})::tsquery)`,
-  )
+  const queries = tokens.map((token) => sql`(select (${token})::tsquery)`)
+  const indexed = queries.map((query) => sql<boolean>`listing.tokens @@ ${query}`)
   return {
+    query: queries[0],
     indexed: allConditions([
       ...(hasUnknownOption(filters, without) ? [sql<boolean>`false`] : []),
       ...indexed,

@@ -47,8 +47,9 @@ const LONG_TEXT = 3
 /** Rows that meet a query have these points. */
 type QueryPoints = { query: string; points: number }
 
-/** Pads a list of points: no product has this token. */
-const NO_POINTS: QueryPoints = { query: `'~'`, points: 0 }
+/** Null pads a list of points: PostgreSQL looks for nothing then. */
+type PaddedPoints = QueryPoints | { query: null; points: 0 }
+const NO_POINTS: PaddedPoints = { query: null, points: 0 }
 const CASES_STEP = 4
 const BONUSES_STEP = 8
 
@@ -84,13 +85,13 @@ export function scoreOf({ terms, wishes, titleToken, near }: Ranking): RawBuilde
 
 const roundUpTo = (number: number, step: number): number => Math.ceil(number / step) * step
 
-const padPoints = (list: readonly QueryPoints[], length: number): QueryPoints[] => [
+const padPoints = (list: readonly QueryPoints[], length: number): PaddedPoints[] => [
   ...list,
   ...Array.from({ length: length - list.length }, () => NO_POINTS),
 ]
 
 /** The points of the first query that a row meets. */
-function firstPointsSql(cases: readonly QueryPoints[]): RawBuilder<unknown> {
+function firstPointsSql(cases: readonly PaddedPoints[]): RawBuilder<unknown> {
   const whens = cases.map(
     ({ query, points }) => sql`when listing.tokens @@ ${query}::tsquery then ${points}::int`,
   )

@@ -13,7 +13,7 @@ import { type ProductRow, selectedProductSql, toProductOfRow } from '../../produ
 import { selectBestListings, selectOfBestTiers } from './best-listings.ts'
 import type { RowCondition } from './conditions.ts'
 import { countVisitsFor, fullConditionOf, type Question, splitConditions } from './question.ts'
-import { offeredVariant, rowConditionsHold } from './variant-conditions.ts'
+import { rowConditionsHold, selectMatchingVariant } from './variant-conditions.ts'
 
 /** Between products that are equally good. */
 export const bestFirst: SortOrder = [
@@ -21,7 +21,14 @@ export const bestFirst: SortOrder = [
   descendingBy(sql`listing.product_id`),
 ]
 
+export const newestListingsFirst: SortOrder = [
+  descendingBy(sql`listing.created_at`),
+  descendingBy(sql`listing.product_id`),
+]
+
 export type ListPageRange = { limit: number; skip: number }
+/** Where hits are only counted. */
+export const NO_ROWS: ListPageRange = { limit: 0, skip: 0 }
 
 export type FoundHits = {
   /** `key0`: by what they are sorted first. */
@@ -32,7 +39,7 @@ export type FoundHits = {
 }
 
 export const toListPage = (
-  { rows, total }: Pick<FoundHits, 'rows' | 'total'>,
+  { rows, total }: { rows: readonly ProductRow[]; total: number },
   max: number,
 ): ProductListPage => ({
   data: rows.map(toProductOfRow),
@@ -56,12 +63,13 @@ export async function readBestHits(
   question: Question,
   read: HitsRequest,
 ): Promise<FoundHits> {
-  const { indexed, rowConditions } = splitConditions(question)
+  const { indexed, query, rowConditions } = splitConditions(question)
   const visits = countVisitsFor(read.max, rowConditions)
   const select = (condition: RawBuilder<boolean>, checked: readonly RowCondition[], rows: number) =>
     (read.isBestOfAll ? selectBestListings : selectOfBestTiers)({
       columns: sql`listing.product_id, ${sortKeyColumns(read.order)}, ${rowConditionsHold(checked)} as is_hit`,
       condition,
+      query,
       rows: sql.lit(rows),
     })
   const found = await readPageOfHits(db, select(indexed, rowConditions, visits), {
@@ -98,7 +106,7 @@ export async function readPageOfHits(
     with found as materialized (${hits}),
       page as materialized (select product_id, key0, row_number() over (order by ${sorted}) as place from found
         where is_hit order by ${sorted} limit ${page.limit} offset ${page.skip})
-    select ${selectedProductSql}, key0, ${offeredVariant(rowConditions)} as offered, counted.*
+    select ${selectedProductSql}, key0, ${selectMatchingVariant(rowConditions)} as matching_variant, counted.*
     from (select count(*) filter (where is_hit) as total, count(*) as visited from found) as counted
     left join (page join product on product.id = page.product_id join listing on listing.product_id = page.product_id) on true
     order by page.place`.execute(db)

@@ -1,27 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 
 type Scale = {
-  /** Begins its lexemes, after `~`. */
-  letter: string
-  /** The step of a value of this type, as `schema.sql` computes it. */
+  /** The step of a value of this type, as the database computes it. */
   step: (value: RawBuilder<unknown>) => RawBuilder<number>
   type: RawBuilder<unknown>
   last: RawBuilder<number>
+  /** What `tsquery` reads as any step of a range; null, which no row meets, where there is none. */
+  anyStep: (from: StepNumber, to: StepNumber) => RawBuilder<string>
 }
 
+type StepNumber = RawBuilder<number> | number
+
+/** @param letter begins its tokens, after `~` */
 const createScale = (
   letter: string,
   name: string,
   type: string,
   last: RawBuilder<number>,
 ): Scale => ({
-  letter,
   last,
   type: sql.raw(type),
   step: (value) => sql<number>`${sql.raw(name)}(${value})`,
+  anyStep: (from, to) =>
+    sql<string>`(select string_agg('''~${sql.raw(letter)}' || step || '''', '|')
+      from generate_series(${from}::integer, ${to}::integer) as step)`,
 })
 
-const LAST_PRICE_STEP = 84
+const LAST_PRICE_STEP = 87
 const PRICE_STEPS = 4
 
 /**
@@ -30,7 +35,11 @@ const PRICE_STEPS = 4
  */
 export const scales = {
   age: createScale('A', 'age_step', 'timestamptz', sql`age_step(now()) + 1`),
-  price: createScale('P', 'price_step', 'bigint', sql.lit(LAST_PRICE_STEP)),
+  price: {
+    ...createScale('P', 'price_step', 'bigint', sql.lit(LAST_PRICE_STEP)),
+    anyStep: (from: StepNumber, to: StepNumber) =>
+      sql<string>`any_price_step(${from}::integer, ${to}::integer)`,
+  },
   discount: createScale('D', 'discount_step', 'numeric', sql.lit(20)),
   rating: createScale('R', 'rating_step', 'numeric', sql.lit(20)),
   sold: createScale('S', 'sold_step', 'integer', sql.lit(64)),
@@ -45,17 +54,3 @@ export function priceStep(kobo: number): number {
 
 /** Naira at which a step begins. */
 export const firstPriceOfStep = (step: number): number => Math.ceil(Math.exp(step / PRICE_STEPS))
-
-type StepNumber = RawBuilder<number> | number
-
-/**
- * Any step from one to another, as the text of a `tsquery`; null, which no row meets, where there
- * is none.
- */
-export const anyStepQuery = (
-  { letter }: Scale,
-  from: StepNumber,
-  to: StepNumber,
-): RawBuilder<string> =>
-  sql<string>`(select string_agg('''~${sql.raw(letter)}' || step || '''', '|')
-    from generate_series(${from}::integer, ${to}::integer) as step)`

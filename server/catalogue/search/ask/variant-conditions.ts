@@ -10,15 +10,14 @@ export const BETWEEN_ENTRIES = '\u001e'
  * The variants of a row of `listing`. A scan of `unnest` with several arrays takes three times as
  * long.
  */
-export const UNNESTED_VARIANTS = sql`unnest(listing.variant_names) as names, unnest(listing.variant_words) as words, unnest(listing.variant_prices) as unit_price_kobo,
-  unnest(listing.variant_offs) as is_off, unnest(listing.variant_stocks) as in_stock`
-
-const VARIANTS_AS_OFFERED = sql`(select ${UNNESTED_VARIANTS}) as offered`
+export const UNNESTED_VARIANTS = sql`unnest(listing.variant_names) as names, unnest(listing.variant_words) as words,
+  unnest(listing.variant_prices) as unit_price_kobo, unnest(listing.variant_discounts) as discount_percentage,
+  unnest(listing.variant_stocks) as in_stock`
 
 /** Whether a variant has one of the values of an option. */
 export const hasOptionValue = (name: string, values: readonly string[]): RawBuilder<boolean> => {
   const names = sql.join(values.map((value) => sql`option_name(${name}::text, ${value}::text)`))
-  return sql<boolean>`(string_to_array(offered.names, ${SEPARATOR}) && (select array[${names}]))`
+  return sql<boolean>`(string_to_array(listed_variant.names, ${SEPARATOR}) && (select array[${names}]))`
 }
 
 /** A typed word that is among the values of a product's options is that of a variant in stock. */
@@ -31,7 +30,7 @@ export function hasTypedValue(
   return {
     concerns: sql<boolean>`listing.tokens @@ ${anyQuery([inStock, soldOut])}::tsquery`,
     ifOnlyOne: sql<boolean>`listing.tokens @@ ${anyQuery([inStock, `!${soldOut}`])}::tsquery`,
-    onVariant: sql<boolean>`(offered.in_stock and offered.words like any(${words}::text[]))`,
+    onVariant: sql<boolean>`(listed_variant.in_stock and listed_variant.words like any(${words}::text[]))`,
   }
 }
 
@@ -43,11 +42,13 @@ const variantConditionsOf = (rowConditions: readonly RowCondition[]): RawBuilder
 
 /** Whether a variant of the row meets all of these. Mostly its cheapest in stock does. */
 function someVariantMeets(rowConditions: readonly RowCondition[]): RawBuilder<boolean> {
-  const offered = rowConditions.filter(({ onVariant }) => onVariant)
-  if (offered.length === 0) return sql<boolean>`true`
-  const some = sql<boolean>`exists (select from ${VARIANTS_AS_OFFERED} where ${allConditions(variantConditionsOf(rowConditions))})`
-  const cheapest = offered.flatMap(({ cheapest = [] }) => cheapest)
-  if (cheapest.length < offered.length) return some
+  const onVariants = rowConditions.filter(({ onVariant }) => onVariant)
+  if (onVariants.length === 0) return sql<boolean>`true`
+  const some = sql<boolean>`exists (
+    select from (select ${UNNESTED_VARIANTS}) as listed_variant
+    where ${allConditions(variantConditionsOf(rowConditions))})`
+  const cheapest = onVariants.flatMap(({ cheapest = [] }) => cheapest)
+  if (cheapest.length < onVariants.length) return some
   return sql<boolean>`(listing.in_stock and ${allConditions(cheapest)} or ${some})`
 }
 
@@ -88,37 +89,48 @@ const isByCheapest = (rowConditions: readonly RowCondition[]): boolean =>
   rowConditions.every(({ onVariant, ofCheapest }) => !onVariant || ofCheapest)
 
 /** Whether the cheapest variant in stock may be another than that of the product. */
-export const choosesVariant = (rowConditions: readonly RowCondition[]): boolean =>
+const choosesVariant = (rowConditions: readonly RowCondition[]): boolean =>
   rowConditions.some(({ kind, onVariant }) => onVariant !== undefined && kind !== 'stock')
 
-/**
- * The variant that meets all conditions, as `offered`: in stock before sold out, then the cheapest.
- */
-const selectBestVariant = (rowConditions: readonly RowCondition[]): RawBuilder<unknown> =>
-  sql`from (select unnest(listing.variant_ids) as id, ${UNNESTED_VARIANTS}) as offered where ${allConditions(variantConditionsOf(rowConditions))}
-    order by offered.in_stock desc, offered.unit_price_kobo limit 1`
-
-/** Whether that variant may have another price than the product's own, the cheapest in stock. */
-export const choosesPrice = (rowConditions: readonly RowCondition[]): boolean =>
+/** The same, but a variant that certainly is the product's cheapest in stock is no other. */
+export const mayChooseAnother = (rowConditions: readonly RowCondition[]): boolean =>
   choosesVariant(rowConditions) && !isByCheapest(rowConditions)
 
+/** A row has these of its cheapest variant in stock. */
+export type VariantSortColumn = 'unit_price_kobo' | 'discount_percentage'
+
+/**
+ * Selects from the variant that meets all conditions: in stock before sold out, then the cheapest,
+ * then the first.
+ */
+const selectOfMatchingVariant = (
+  column: 'id' | VariantSortColumn,
+  rowConditions: readonly RowCondition[],
+): RawBuilder<unknown> => sql`(
+  select ${sql.ref(column)} from (
+    select ${UNNESTED_VARIANTS}, unnest(listing.variant_ids) as id,
+      generate_subscripts(listing.variant_ids, 1) as place
+  ) as listed_variant
+  where ${allConditions(variantConditionsOf(rowConditions))}
+  order by in_stock desc, unit_price_kobo, place limit 1)`
+
 /** Null where no variant meets the conditions. */
-export const offeredPrice = (rowConditions: readonly RowCondition[]): RawBuilder<number> =>
+export const selectMatchingValue = (
+  column: VariantSortColumn,
+  rowConditions: readonly RowCondition[],
+): RawBuilder<unknown> =>
   applyWhereConcerned(rowConditions, (left) =>
-    choosesPrice(left)
-      ? sql<number>`(select coalesce(min(offered.unit_price_kobo) filter (where offered.in_stock), min(offered.unit_price_kobo))
-          from ${VARIANTS_AS_OFFERED} where ${allConditions(variantConditionsOf(left))})`
-      : sql<number>`listing.unit_price_kobo`,
+    mayChooseAnother(left) ? selectOfMatchingVariant(column, left) : sql.ref(`listing.${column}`),
   )
 
-/** The columns of that variant, of a product with options. */
-export function offeredVariant(rowConditions: readonly RowCondition[]): RawBuilder<unknown> {
+/** The columns of the variant that meets all conditions, of a product with options. */
+export function selectMatchingVariant(rowConditions: readonly RowCondition[]): RawBuilder<unknown> {
   if (!choosesVariant(rowConditions)) return sql`null::jsonb`
   const own = rowConditions.filter(({ kind, onVariant }) => onVariant && kind !== 'stock')
   const parts = own.flatMap(({ concerns = [] }) => concerns)
   const isConcerned = parts.length === own.length ? someCondition(parts) : sql`true`
-  return sql`(select jsonb_build_object('id', variant.id, 'choice', choice, 'sku', sku, 'price_kobo', variant.price_kobo,
+  return sql`(select jsonb_build_object('id', id, 'choice', choice, 'sku', sku, 'price_kobo', variant.price_kobo,
         'discount_percentage', variant.discount_percentage, 'stock', stock, 'image', image)
-      from (select offered.id ${selectBestVariant(rowConditions)}) as best join variant on variant.id = best.id
-      where ${isConcerned} and cardinality(variant.choice) > 0)`
+      from variant where id = ${selectOfMatchingVariant('id', rowConditions)}
+        and ${isConcerned} and cardinality(variant.choice) > 0)`
 }

@@ -5,7 +5,13 @@ import type { Db } from '../../../platform/db/schema.ts'
 import { selectOfBestTiers } from '../ask/best-listings.ts'
 import { allConditions, type FilterKind, type RowCondition } from '../ask/conditions.ts'
 import { hasUnknownOption } from '../ask/filters.ts'
-import { asksForAll, countVisitsFor, type Question, splitConditions } from '../ask/question.ts'
+import {
+  countVisitsFor,
+  isUnfilteredQuestion,
+  type Question,
+  type SplitConditions,
+  splitConditions,
+} from '../ask/question.ts'
 import { BETWEEN_ENTRIES, rowConditionsHold, UNNESTED_VARIANTS } from '../ask/variant-conditions.ts'
 import { countWholeShop } from './count-whole-shop.ts'
 import {
@@ -35,10 +41,10 @@ export async function countFacets(
 ): Promise<FacetCounts> {
   const [first] = questions
   if (!first || hasUnknownOption(first.filters, without)) return { without, rows: [], isCut: false }
-  if (asksForAll(first)) return countWholeShop(db)
+  if (isUnfilteredQuestion(first) && !first.filters.category?.length) return countWholeShop(db)
   const { rowConditions } = splitConditions(first, { without })
   const indexedIf = (isStrict: boolean) =>
-    questions.map((question) => splitConditions(question, { without, isStrict }).indexed)
+    questions.map((question) => splitConditions(question, { without, isStrict }))
   const counts = await countRows(db, { indexed: indexedIf(false), rowConditions, without, max })
   if (
     !counts.isCut ||
@@ -53,9 +59,11 @@ export async function countFacets(
 /** Hits that are counted where they are certainly no more than a part of all. */
 export const COUNTED_OF_MANY = 400
 
+type IndexQuestion = Pick<SplitConditions, 'indexed' | 'query'>
+
 type CountRequest = {
   /** The conditions of each question. */
-  indexed: readonly RawBuilder<boolean>[]
+  indexed: readonly IndexQuestion[]
   rowConditions: RowCondition[]
   without: FilterKind | undefined
   max: number
@@ -88,7 +96,7 @@ async function countByVariant(
 ): Promise<FacetRow[]> {
   const { rows } = await sql<FacetRow>`${preparedByText}
     with ${near}, found as materialized (${selectProducts(rowConditions, kinds)})
-    select 'visited' as kind, part as value, count(*) as number from near group by part
+    select 'visited' as kind, '' as value, count(*) as number from near
     union all ${selectCounts(kinds)}`.execute(db)
   return rows
 }
@@ -105,24 +113,25 @@ async function countHitsByRow(
 ): Promise<FacetRow[]> {
   const { rows } = await sql<FacetRow>`${preparedByText}
     with ${near}, found as materialized (select * from near where is_hit limit ${sql.lit(ENOUGH_HITS)})
-    select 'visited' as kind, part as value, count(*) as number from near
-    where (select count(*) from found) < ${sql.lit(ENOUGH_HITS)} group by part
+    select 'visited' as kind, '' as value, count(*) as number from near
+    where (select count(*) from found) < ${sql.lit(ENOUGH_HITS)}
     union all ${selectCounts(kinds)}`.execute(db)
   return rows
 }
 
 /** The rows that are looked at: those of a question where the ones before left room. */
 function selectRows(
-  indexed: readonly RawBuilder<boolean>[],
+  indexed: readonly IndexQuestion[],
   columns: RawBuilder<unknown>,
   visits: number,
 ): RawBuilder<unknown> {
-  const parts = indexed.map((condition, i) => {
-    const before = sql.ref(`near${i - 1}`)
-    const left = sql`(select case when count(*) < ${sql.lit(visits)} then ${sql.lit(visits)} else 0 end from ${before})`
+  const parts = indexed.map(({ indexed: condition, query }, i) => {
+    const before = indexed.slice(0, i).map((_, part) => sql`select from ${sql.ref(`near${part}`)}`)
+    const left = sql`(select greatest(0, ${sql.lit(visits)} - count(*)) from (${sql.join(before, sql` union all `)}) as before)`
     const looked = selectOfBestTiers({
-      columns: sql`${sql.lit(`${i}`)} as part, ${columns}`,
+      columns,
       condition,
+      query,
       rows: i === 0 ? sql.lit(visits) : left,
     })
     return sql`${sql.ref(`near${i}`)} as materialized (${looked})`
@@ -132,7 +141,7 @@ function selectRows(
 }
 
 const COUNTED_COLUMNS = sql`product_id, category_id, brand, rating, unit_price_kobo, discount_percentage, in_stock, variant_names,
-  variant_words, variant_entries, variant_prices, variant_offs, variant_stocks`
+  variant_words, variant_entries, variant_prices, variant_discounts, variant_stocks`
 
 /** Conditions that hold for all counts: the index is asked again without one of these. */
 const indexedConditionsIn = (rowConditions: readonly RowCondition[]): RowCondition[] =>
@@ -147,7 +156,7 @@ const isConcerned = (i: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(`
 const columnsWithConcerns = (rowConditions: readonly RowCondition[]): RawBuilder<unknown> =>
   sql.join([
     COUNTED_COLUMNS,
-    sql`unit_price_kobo = all(variant_prices) and (discount_percentage > 0) = all(variant_offs)
+    sql`unit_price_kobo = all(variant_prices) and discount_percentage = all(variant_discounts)
       and in_stock = all(variant_stocks) as is_alike`,
     ...indexedConditionsIn(rowConditions).map(
       ({ concerns }, i) => sql`${concerns ?? sql`true`} as ${isConcerned(i)}`,
@@ -182,17 +191,21 @@ function selectProducts(
   ])
   return sql`
     select product_id, category_id, brand, rating, ${sql.join([sql`failed = 0 as is_hit`, ...ofOne])} from (
-      select product_id, category_id, brand, rating, offered.*,
+      select product_id, category_id, brand, rating, listed_variant.*,
         array_to_string(variant_entries, ${BETWEEN_ENTRIES}) as entries, ${failedConditionsSql(left)} as failed
       from near as listing, lateral (
-        select listing.unit_price_kobo, listing.discount_percentage > 0 as is_off, listing.in_stock) as offered
-      where ${isOne} offset 0) as offered
+        select listing.unit_price_kobo, listing.discount_percentage, listing.in_stock
+      ) as listed_variant
+      where ${isOne} offset 0
+    ) as checked
     union all
-    select product_id, category_id, brand, rating, offered.* from near as listing, lateral (
+    select product_id, category_id, brand, rating, counted.* from near as listing, lateral (
       select ${sql.join([sql`bool_or(failed = 0) as is_hit`, ...ofAll])} from (
         select *, ${failedConditionsSql(left)} as failed
-        from (select ${UNNESTED_VARIANTS}, unnest(variant_entries) as entries) as offered
-        where ${meetsIndexed(rowConditions)} offset 0) as offered) as offered
+        from (select ${UNNESTED_VARIANTS}, unnest(variant_entries) as entries) as listed_variant
+        where ${meetsIndexed(rowConditions)} offset 0
+      ) as checked
+    ) as counted
     where not ${isOne}`
 }
 

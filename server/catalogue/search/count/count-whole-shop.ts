@@ -27,7 +27,7 @@ export async function countWholeShop(db: Db): Promise<FacetCounts> {
   const { rows: counts } = await sql<FacetRow>`${preparedByText}
     with found as materialized (
       select brand, rating, options, variant_prices as prices, in_stock as has_stock,
-        true = any(variant_offs) as has_off, true as is_hit, true as is_rated
+        0 < any(variant_discounts) as has_off, true as is_hit, true as is_rated
       from ${from}
     ), price as materialized (
       select place, price_step(kobo) as step, min(kobo) as low, max(kobo) as high

@@ -44,7 +44,13 @@ export const facetSelects: Record<CountedKind, CountedBy> = {
     ],
   },
   discount: {
-    columns: [{ name: 'has_off', one: sql`is_off`, all: sql`bool_or(is_off)` }],
+    columns: [
+      {
+        name: 'has_off',
+        one: sql`discount_percentage > 0`,
+        all: sql`bool_or(discount_percentage > 0)`,
+      },
+    ],
     sums: [{ kind: 'discount', number: sql`count(*) filter (where has_off)` }],
   },
   stock: {

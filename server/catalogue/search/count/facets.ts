@@ -8,7 +8,7 @@ import type { FilterKind, RowCondition } from '../ask/conditions.ts'
 import { filterKindsOf, type Question, splitConditions } from '../ask/question.ts'
 import { firstPriceOfStep } from '../ask/scales.ts'
 import { SEPARATOR } from '../ask/variant-conditions.ts'
-import { findQuestions, type SearchFilters } from '../search-products.ts'
+import { findQuestions, planText } from '../search-products.ts'
 import type { Vocabulary } from '../understand/understand.ts'
 import { COUNTED_OF_MANY, countFacets } from './count-facets.ts'
 import { MAX_VALUES } from './counted-kinds.ts'
@@ -28,22 +28,25 @@ const NO_FACETS: Facets = {
   options: [],
 }
 
-/**
- * The filters of a list. The counts of a kind leave its own filter out, so that another value can
- * be chosen along. Of many hits the best `MAX_COUNTED` are counted: the counts are then at least so
- * many.
- */
-export async function readFacets(db: Db, questions: readonly Question[]): Promise<Facets> {
-  const [first] = questions
-  return first ? readByIndex(db, (trx) => toFacets(trx, first.filters, questions)) : NO_FACETS
-}
+type AskedFacets = { filters: ListFilters; isLiteral: boolean; isWide: boolean }
 
-/** The same of what a search of a text lists. */
-export const searchFacets = async (
+/**
+ * The filters of what a search of a text lists; without one, of a list. The counts of a kind leave
+ * its own filter out, so that another value can be chosen along. Of many hits the best `MAX_COUNTED`
+ * are counted: the counts are then at least so many.
+ */
+export async function searchFacets(
   vocabulary: Vocabulary,
   text: string,
-  asked: SearchFilters,
-): Promise<Facets> => readFacets(vocabulary.db, await findQuestions(vocabulary, text, asked))
+  { filters, isLiteral, isWide }: AskedFacets,
+): Promise<Facets> {
+  const steps = await planText(vocabulary, text, isLiteral)
+  return readByIndex(vocabulary.db, async (trx) => {
+    const questions = await findQuestions(trx, steps, { filters, isWide })
+    const [first] = questions
+    return first ? toFacets(trx, first.filters, questions) : NO_FACETS
+  })
+}
 
 /** Prices and stars that their filter leaves out are counted, too. */
 const COUNTED_BEYOND_FILTER: readonly FilterKind[] = ['price', 'rating']
@@ -95,7 +98,7 @@ async function toFacets(
   }
 }
 
-type BoundedCount = { count: number; more?: true | undefined }
+type BoundedCount = Facets['stock']
 
 /** Beyond `MAX_COUNTED`, and where not all hits were counted, a count is a lower bound. */
 const boundedCount = (counts: FacetCounts, number: number): BoundedCount => ({
@@ -114,9 +117,10 @@ function valueFacets(
   chosen: readonly string[],
 ): ({ value: string } & BoundedCount)[] {
   const ofKind = ({ rows }: FacetCounts): CountedValue[] => rows.filter((row) => row.kind === kind)
-  return addChosenValues(ofKind(counts), ofKind(base), chosen)
-    .sort(byFrequencyAndValue)
-    .map(({ value, number }) => ({ value, ...boundedCount(counts, number) }))
+  return addChosenValues(ofKind(counts), ofKind(base), chosen).map(({ value, number }) => ({
+    value,
+    ...boundedCount(counts, number),
+  }))
 }
 
 function byFrequencyAndValue(a: CountedValue, b: CountedValue): number {
@@ -171,11 +175,8 @@ function optionFacets(
   countsOf: (kind: FilterKind) => FacetCounts,
   base: FacetCounts,
 ): Facets['options'] {
-  const namesIn = (counts: FacetCounts): string[] => optionEntriesOf(counts).map(({ name }) => name)
-  const names = new Set([
-    ...filters.options.map(({ name }) => name),
-    ...namesIn(countsOf('option.')),
-  ])
+  const named = [...filters.options, ...optionEntriesOf(base)]
+  const names = new Set(named.map(({ name }) => name))
   return [...names].map((name) => {
     const counts = countsOf(`option.${name}`)
     const { values: known = [], unknown = [] } =
@@ -223,7 +224,7 @@ function addChosenValues(
       number: Math.max(sumOfNumbers(ofValue(found)), sumOfNumbers(ofValue(base))),
     }
   })
-  return [...frequent, ...counted].sort((a, b) => b.number - a.number)
+  return [...frequent, ...counted].sort(byFrequencyAndValue)
 }
 
 const sumOfNumbers = (rows: readonly CountedValue[]): number =>
@@ -234,9 +235,8 @@ type OptionEntry = CountedValue & { name: string }
 /** The values of options; one that is drawn in different colours counts as one. */
 function optionEntriesOf({ rows }: FacetCounts): OptionEntry[] {
   const entries = new Map<string, OptionEntry>()
-  for (const row of rows
-    .filter(({ kind }) => kind === 'option')
-    .sort((a, b) => b.number - a.number)) {
+  const ofOptions = rows.filter(({ kind }) => kind === 'option')
+  for (const row of ofOptions.sort((a, b) => b.number - a.number)) {
     const [name = '', value = '', swatch] = row.value.split(SEPARATOR)
     const key = `${name}${SEPARATOR}${value}`.toLowerCase()
     const entry = entries.get(key)

@@ -82,11 +82,10 @@ export const removeSynonymGroup = (db: Db, act: AuditedAct, id: string): Promise
   })
 
 async function lockSynonymGroup(trx: Trx, id: string): Promise<{ words: string[] }> {
-  const gone = () => notFoundError(messages.synonymNotFound)
   return trx
     .selectFrom('synonym')
     .select('words')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(gone)
+    .executeTakeFirstOrThrow(() => notFoundError(messages.synonymNotFound))
 }

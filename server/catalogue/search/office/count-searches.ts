@@ -29,8 +29,9 @@ export function createSearchCounter(db: Db): SearchCounter {
   let waiting = new Map<string, UnwrittenCount>()
   const add = (text: string, { searches, clicks, hits }: UnwrittenCount): void => {
     const counted = normalizeCountedText(text)
-    const before = counted === undefined ? undefined : waiting.get(counted)
-    if (counted === undefined || (!before && waiting.size >= MAX_UNWRITTEN_TEXTS)) return
+    if (counted === undefined) return
+    const before = waiting.get(counted)
+    if (!before && waiting.size >= MAX_UNWRITTEN_TEXTS) return
     waiting.set(counted, {
       searches: (before?.searches ?? 0) + searches,
       clicks: (before?.clicks ?? 0) + clicks,

@@ -199,3 +199,16 @@ test('recounting all products gives the same, in steps', async () => {
   await fold()
   expect(await all()).toEqual(before)
 })
+
+test('recounting derives stems again, those of categories, too', async () => {
+  await givenProduct(database.db, { title: 'Quokka' })
+  await sql`create or replace function stem(word text) returns text language sql immutable parallel safe as
+    $$ select left(word, 2) $$`.execute(database.db)
+  await recountWords(database.db)
+  const { rows } = await sql<{ differing: number }>`
+    select (select count(*) from word where stem <> left(word, 2))
+      + (select count(*) from category where words <> document_tokens('', '', title, '', '')) as differing`.execute(
+    database.db,
+  )
+  expect(rows[0]?.differing).toBe(0)
+})

@@ -19,10 +19,10 @@ export const catalogueChecks: DoctorChecks = {
     from listing full join listed on listed.product_id = listing.product_id
     where (listing.category_id, listing.created_at, listing.price_kobo, listing.discount_percentage, listing.unit_price_kobo,
         listing.from_price, listing.in_stock, listing.rating, listing.brand, listing.options, listing.variant_ids,
-        listing.variant_names, listing.variant_prices, listing.variant_offs, listing.variant_stocks)
+        listing.variant_names, listing.variant_prices, listing.variant_discounts, listing.variant_stocks)
       is distinct from (listed.category_id, listed.created_at, listed.price_kobo, listed.discount_percentage, listed.unit_price_kobo,
         listed.from_price, listed.in_stock, listed.rating, listed.brand, listed.options, listed.variant_ids,
-        listed.variant_names, listed.variant_prices, listed.variant_offs, listed.variant_stocks)`,
+        listed.variant_names, listed.variant_prices, listed.variant_discounts, listed.variant_stocks)`,
   'the product counts of the categories are right': sql`
     select c.title as what from category c left join product p on p.category_id = c.id and p.deleted_at is null and p.published
     group by c.id having c.product_count <> count(p.id)`,

@@ -57,10 +57,18 @@ const ask = (agent: Agent, path: string): Promise<Answered> =>
     const start = performance.now()
     const url = shop.url.replace('localhost', '127.0.0.1') + path
     const headers = { accept: 'text/html', 'accept-encoding': 'br' }
-    get(url, { agent, headers }, (answer) => {
-      const finish = () => done({ status: answer.statusCode ?? 0, ms: performance.now() - start })
-      answer.resume().once('end', finish)
-    }).once('error', fail)
+    const send = (): void => {
+      let isAnswered = false
+      const sent = get(url, { agent, headers }, (answer) => {
+        isAnswered = true
+        const finish = () => done({ status: answer.statusCode ?? 0, ms: performance.now() - start })
+        answer.resume().once('end', finish)
+      })
+      // As browsers do where the server closed an idle connection just as it was used again (RFC
+      // 9110, 9.2.2).
+      sent.once('error', (error) => (sent.reusedSocket && !isAnswered ? send() : fail(error)))
+    }
+    send()
   })
 
 let lastNumber = 0

@@ -5,6 +5,7 @@ import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { MAX_FOUND } from './ask/question.ts'
 import { refreshQueuedListings } from './upkeep/listings.ts'
+import { foldWords } from './upkeep/words.ts'
 
 let shop: TestShop
 let shoes: string
@@ -233,6 +234,29 @@ test('a number says more than another word where a product lacks one', async () 
     'Vset 32inch Qtv',
     'Vset 32inch Zsmart wand',
   ])
+})
+
+test('a bare number is a quantity where such goods have it, else a price', async () => {
+  for (const title of ['Qbank 10000mAh', 'Qbank 20000mAh']) await givenProduct(shop.db, { title })
+  await givenProduct(shop.db, { title: 'Qsandal', price_kobo: 10_000_00 })
+  const { data, full } = await search('qbank 10000')
+  expect(data.slice(0, full).map(({ title }) => title)).toEqual(['Qbank 10000mAh'])
+  expect(await titles('qsandal 10000')).toEqual(['Qsandal'])
+})
+
+test('a part is what the goods are, unless it is counted', async () => {
+  for (const title of ['Wtop Mouse', 'Wtop 8GB RAM, 1TB HDD, Mouse', 'Wtop 4GB RAM, 1TB HDD'])
+    await givenProduct(shop.db, { title })
+  const { data, full } = await search('wtop mouse')
+  expect(data.slice(0, full).map(({ title }) => title)).toEqual(['Wtop Mouse'])
+  expect((await titles('wtop 8gb ram'))[0]).toBe('Wtop 8GB RAM, 1TB HDD, Mouse')
+})
+
+test('a rare spelling also means the common one', async () => {
+  await givenProduct(shop.db, { title: 'Blendar cup' })
+  for (let i = 0; i < 40; i += 1) await givenProduct(shop.db, { title: `Blender ${i}` })
+  while ((await foldWords(shop.db)) > 0);
+  expect(await search('blendar')).toMatchObject({ total: 41, corrected: 'blender' })
 })
 
 test('who wears goods does not find other goods', async () => {

@@ -82,6 +82,16 @@ describe('synonyms', () => {
     expect(await found('fone')).toEqual([])
   })
 
+  test('two words of one synonym stand for themselves', async () => {
+    const { _id } = (await send('POST', '/synonyms', { words: ['dstv', 'gotv', 'decoder'] })).json()
+    for (const title of ['Gotv decoder', 'Dstv decoder', 'Dstv dish'])
+      await givenProduct(shop.db, { title })
+    const { data, full } = await get('/products/search/50/0/dstv%20decoder')
+    const titles = data.map(({ title }: { title: string }) => title)
+    expect(titles.slice(0, full)).toEqual(['Dstv decoder'])
+    await send('DELETE', `/synonyms/${_id}`)
+  })
+
   test('a phrase is looked up before its words are corrected', async () => {
     await givenProduct(shop.db, { title: 'Dressing table', brand: 'Oak' })
     await givenProduct(shop.db, { title: 'Steam box', brand: 'Philips' })

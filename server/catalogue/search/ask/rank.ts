@@ -14,11 +14,13 @@ import { TERM_SOURCES, type Term, type TermForm, type TermSource } from '../unde
 const FIELD_POINTS: Readonly<
   Record<TermSource, readonly [a: number, b: number, c: number, d: number]>
 > = {
-  exact: [16, 9, 10, 4],
-  synonym: [14, 8, 9, 3],
+  exact: [16, 11, 10, 4],
+  synonym: [14, 9, 9, 3],
   prefix: [8, 4, 5, 2],
   typo: [15, 8, 9, 3],
 }
+/** What the goods go with says so much less of their type. */
+const IS_BESIDE_TYPE = 2
 /** The category says that the goods are of this type: a dress among dresses. */
 const IN_CATEGORY = 12
 /** The title calls the goods by their type: `laptop charger` is a charger. */
@@ -112,7 +114,7 @@ function pairPointsOf(before: Term | undefined, term: Term): QueryPoints[] {
 
 const singleForms = (term: Term | undefined): TermForm[] =>
   (term?.forms ?? [])
-    .filter(({ source }) => source !== 'prefix')
+    .filter(({ source }) => source !== 'prefix' && source !== 'synonym')
     .filter(({ tokens }) => tokens.length === 1)
 
 /** Forms that are compared with title and category: each is another query of the row. */
@@ -139,14 +141,14 @@ function bonusesOf({ typed, forms, isType, isHead, neighbours }: Term): QueryPoi
 }
 
 /** The fields of all forms, those with most points first. */
-function fieldCasesOf({ forms, span, neighbours }: Term): QueryPoints[] {
+function fieldCasesOf({ forms, span, neighbours, isType = false }: Term): QueryPoints[] {
   const share = neighbours ? SHARE_OF_NUMBER : span
   const cases = TERM_SOURCES.flatMap((source) => {
     const same = forms.filter((form) => form.source === source)
     const words = same.filter(({ tokens }) => tokens.length === 1)
     const phrases = same.filter(({ tokens }) => tokens.length > 1)
     return [
-      ...(words.length > 0 ? wordCases(source, words) : []),
+      ...(words.length > 0 ? wordCases(source, words, isType) : []),
       ...(phrases.length > 0 ? phraseCases(source, phrases) : []),
     ]
   })
@@ -159,11 +161,13 @@ function fieldCasesOf({ forms, span, neighbours }: Term): QueryPoints[] {
     }))
 }
 
-const wordCases = (source: TermSource, words: readonly TermForm[]): QueryPoints[] =>
-  FIELDS.map((field, i) => ({
-    query: formsQuery(words, field),
-    points: FIELD_POINTS[source][i] ?? 0,
-  }))
+function wordCases(source: TermSource, words: readonly TermForm[], isType: boolean): QueryPoints[] {
+  return FIELDS.map((field, i) => {
+    const points = FIELD_POINTS[source][i] ?? 0
+    const less = isType && field === 'B' ? IS_BESIDE_TYPE : 0
+    return { query: formsQuery(words, field), points: points - less }
+  })
+}
 
 /**
  * The words of a phrase may be in several places: `Samsung` in the title, `Phones` in the category.
@@ -173,7 +177,7 @@ function phraseCases(source: TermSource, phrases: readonly TermForm[]): QueryPoi
   const [inTitle, besideTitle, , inText] = FIELD_POINTS[source]
   const called = anyQuery([formsQuery(phrases, 'AC'), headQuery(phrases)])
   return [
-    { query: formsQuery(phrases, 'A'), points: inTitle },
+    { query: headQuery(phrases, 'AB'), points: inTitle },
     { query: called, points: inTitle - 1 },
     { query: formsQuery(phrases, 'ABC'), points: besideTitle },
     { query: formsQuery(phrases), points: inText },

@@ -30,10 +30,10 @@ function formQuery({ tokens }: TermForm, fields = ''): string {
 }
 
 /** The last word of a phrase says what the goods are: `screen protector`. */
-function formsEndingIn(forms: readonly TermForm[], fields: string): string {
+function formsEndingIn(forms: readonly TermForm[], fields: string, fieldsBefore = NAMING): string {
   const queries = forms.map(({ tokens }) => {
     const last = tokens.at(-1) ?? ''
-    const before = tokens.slice(0, -1).map((token) => inFields(token, NAMING))
+    const before = tokens.slice(0, -1).map((token) => inFields(token, fieldsBefore))
     return [...before, inFields(last, fields)].join('&')
   })
   return anyQuery(queries)
@@ -42,7 +42,8 @@ function formsEndingIn(forms: readonly TermForm[], fields: string): string {
 const typeQuery = ({ forms }: Term): string => formsEndingIn(forms, TYPE)
 
 /** Documents whose titles call the goods by the last word of one of these. */
-export const headQuery = (forms: readonly TermForm[]): string => formsEndingIn(forms, 'A')
+export const headQuery = (forms: readonly TermForm[], fieldsBefore?: string): string =>
+  formsEndingIn(forms, 'A', fieldsBefore)
 
 export const formsQuery = (forms: readonly TermForm[], fields = ''): string =>
   `(${forms.map((form) => formQuery(form, fields)).join('|')})`

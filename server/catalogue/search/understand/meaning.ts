@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/schema.ts'
 import { findSplit, findTypos, type KnownWord, likeliest, type TypedWord } from './read-words.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { TermForm } from './terms.ts'
+import { SHORT } from './typo-distance.ts'
 
 /** `price`: in kobo, of what costs as much as the number says. */
 export type PricedWord = TypedWord & { price?: number }
@@ -23,7 +24,11 @@ const COMMON_WORD = 1_000
 /** A misspelled word so many times more common than what the typed one begins is also meant. */
 const MORE_COMMON = 5
 
-/** The forms of a word; only an unknown word is corrected. `isNaming`: it names a thing. */
+/** A word of so few titles may be misspelled in them, where another is so many times more common. */
+const RARE_WORD = 15
+const FAR_MORE_COMMON = 30
+
+/** The forms of a word; an unknown or rare one is corrected. `isNaming`: it names a thing. */
 export async function meaningOf(
   db: Db,
   { price, ...typed }: PricedWord,
@@ -36,13 +41,29 @@ export async function meaningOf(
     tokens: [typed.stem],
     forms: [asExact(typed.stem), ...completions],
   }
-  if (typed.weight > 0 || synonyms.has(typed.stem) || isLiteral || !isNaming) return exact
+  const isSure = typed.weight > RARE_WORD || synonyms.has(typed.stem)
+  if (isSure || isLiteral || !isNaming) return exact
+  if (typed.weight > 0) return asMisspelled(exact, await findCommonSpelling(db, typed))
   const begun = Math.max(0, ...typed.completions.map(({ weight }) => Math.max(weight, 1)))
   const known = likeliest(typed.word, typed.stem, wordsOf(synonyms))
   const typos = (await findTypos(db, typed)).filter(({ weight }) => weight > begun * MORE_COMMON)
   const meant = likeliest(typed.word, typed.stem, begun > 0 ? typos : [...typos, ...known])
   if (meant[0]) return asMisspelled(exact, meant)
   return typed.completions.length > 0 ? exact : { ...exact, ...(await splitTypedWord(db, typed)) }
+}
+
+/** A long word of other vowels or double letters is no other word: `loptop`, `blutooth`. */
+async function findCommonSpelling(db: Db, { word, stem, weight }: TypedWord): Promise<KnownWord[]> {
+  if (word.length <= SHORT) return []
+  const typos = await findTypos(db, { word, stem })
+  const common = typos.filter((known) => known.weight > weight * FAR_MORE_COMMON)
+  return common.filter((known) => soundOf(known.stem) === soundOf(stem))
+}
+
+/** The first letter and the consonants. */
+function soundOf(word: string): string {
+  const consonants = word.replace(/(?<!^)[aeiou]/g, '')
+  return consonants.replace(/(.)\1/g, '$1')
 }
 
 const wordsOf = (synonyms: Synonyms): KnownWord[] =>

@@ -1,7 +1,7 @@
 import { asExact, type Meaning } from './meaning.ts'
 import type { TypedWord } from './read-words.ts'
 import { type Synonyms, synonymKey } from './synonyms.ts'
-import { TERM_SOURCES, type Term, type TermForm } from './terms.ts'
+import { TERM_SOURCES, type Term, type TermForm, type TermSource } from './terms.ts'
 
 const MAX_PHRASE = 5
 
@@ -16,7 +16,21 @@ export function termsOf(words: readonly Meaning[], synonyms: Synonyms): Term[] {
     terms.push(term)
     place += term.span
   }
-  return terms
+  return terms.map((term) => asTypedBeside(term, terms))
+}
+
+/** Two typed words that mean the same stand for themselves: `dstv decoder` is no other decoder. */
+function asTypedBeside(term: Term, terms: readonly Term[]): Term {
+  const others = terms.filter((other) => other !== term)
+  const typed = new Set(others.flatMap(({ forms }) => keysOf(forms, 'exact')))
+  const isSaidTwice = keysOf(term.forms, 'synonym').some((key) => typed.has(key))
+  if (!isSaidTwice) return term
+  return { ...term, forms: term.forms.filter(({ source }) => source !== 'synonym') }
+}
+
+function keysOf(forms: readonly TermForm[], source: TermSource): string[] {
+  const same = forms.filter((form) => form.source === source)
+  return same.map(({ tokens }) => synonymKey(tokens))
 }
 
 /**

@@ -16,6 +16,8 @@ export type TypedWord = {
   completions: KnownWord[]
   /** It names goods for other goods. */
   isAccessory: boolean
+  /** It names a part of a computer. */
+  isPart: boolean
 }
 
 const MAX_WORDS = 12
@@ -25,6 +27,8 @@ export type TypedText = {
   words: TypedWord[]
   /** The token of a product with this title: that of `title`. */
   titleToken: string
+  /** The tokens by which categories call what they have; `Phone` of `Phone Accessories` is none. */
+  categoryTokens: ReadonlySet<string>
 }
 
 /**
@@ -32,30 +36,30 @@ export type TypedText = {
  * words looks cheaper.
  */
 export async function readTyped(db: Db, text: string, title: string): Promise<TypedText> {
-  const { rows } = await sql<TypedWord & { titleKey: string | null }>`${markAsPrepared('readTyped')}
+  type OfText = { titleKey: string | null; categoryTokens: string[] | null }
+  const { rows } = await sql<TypedWord & OfText>`${markAsPrepared('readTyped')}
     with typed as materialized (select word, stem(word) as stem, stem(word || lead(word) over (order by place)) as joined, place
       from unnest((select word_list(${text}::text))) with ordinality as one (word, place) limit ${sql.lit(MAX_WORDS)})
     select typed.word, typed.stem, ${weightOf(sql`typed.stem`)} as weight,
       case when ${weightOf(sql`typed.joined`)} > 0 then typed.joined end as joined,
       (select coalesce(json_agg(longer), '[]') from completions(typed.word, ${sql.lit(COMPLETIONS)}) as longer
         where longer.stem <> typed.stem) as completions,
-      is_accessory(typed.stem) as "isAccessory", (select title_key(${title}::text)) as "titleKey"
+      is_accessory(typed.stem) as "isAccessory", is_part(typed.stem) as "isPart", (select title_key(${title}::text)) as "titleKey",
+      case when place = 1 then array(
+        select distinct token from category, unnest(tsvector_to_array(ts_filter(words, '{c}'))) as token
+      ) end as "categoryTokens"
     from typed order by place`.execute(db)
-  return { words: rows, titleToken: `~t:${rows[0]?.titleKey ?? ''}` }
+  const [first] = rows
+  return {
+    words: rows,
+    titleToken: `~t:${first?.titleKey ?? ''}`,
+    categoryTokens: new Set(first?.categoryTokens),
+  }
 }
 
 /** A new word, which is not counted yet, counts 1. */
 const weightOf = (stem: ReturnType<typeof sql>) =>
   sql<number>`coalesce((select sum(greatest(word.weight, 1)) from word where word.stem = ${stem}), 0)`
-
-/** The tokens by which categories call what they have; `Phone` of `Phone Accessories` is none. */
-export async function readCategoryTokens(db: Db): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ token: string }>`${markAsPrepared('readCategoryTokens')}
-    select distinct token from category, unnest(tsvector_to_array(ts_filter(words, '{c}'))) as token`.execute(
-    db,
-  )
-  return new Set(rows.map(({ token }) => token))
-}
 
 const CANDIDATES = 300
 /** So many words of equal distance are taken for the one that was meant. */
@@ -74,7 +78,8 @@ export async function findTypos(
     select word, stem, greatest(weight, 1) as weight from word
     where deletions(stem) && (deletions(${word}) || deletions(${stem})) and length(word) between 3 and 30 and word !~ '[0-9]'
     order by word.weight desc limit ${CANDIDATES}`.execute(db)
-  return likeliest(word, stem, rows)
+  const others = rows.filter((known) => known.stem !== stem)
+  return likeliest(word, stem, others)
 }
 
 function canBeTypo(word: string): boolean {
@@ -106,7 +111,8 @@ export function likeliest(
     .filter(({ distance }) => distance === least)
     .map(({ known }) => known)
     .toSorted((a, b) => byStart(a, b) || b.weight - a.weight)
-  return [...new Map(nearest.map((known) => [known.stem, known])).values()].slice(0, MAX_MEANT)
+  const byStem = Map.groupBy(nearest, (known) => known.stem)
+  return [...byStem.values()].flatMap((words) => words.slice(0, 1)).slice(0, MAX_MEANT)
 }
 
 /** Distance of the words or of their stems, whichever is less. */

@@ -25,7 +25,7 @@ const WEARERS = new Set(
 export const isWearer = (word: string): boolean => WEARERS.has(word)
 
 /** What follows is what the goods go with: `title_head`. */
-const GOES_WITH = /\s(?:for|with|to fit|fits|compatible|free|\+)\s/
+const GOES_WITH = /\s(?:for|with|to fit|fits|compatible|free|wey get|\+)\s/
 
 type TypedTerms = {
   text: string
@@ -55,6 +55,7 @@ export function assignRoles(terms: readonly Term[], typed: TypedTerms): Roles {
 function markType(terms: readonly Term[], { text, words, categoryTokens }: TypedTerms): Term[] {
   const [front = ''] = text.toLowerCase().split(GOES_WITH)
   const accessories = words.filter(({ isAccessory }) => isAccessory).map(({ word }) => word)
+  const parts = words.filter(({ isPart }) => isPart).map(({ word }) => word)
   const isBeforeFor = ({ typed }: Term): boolean => front.includes(lastWordOf(typed))
   const nouns = terms.filter(
     (term) => isNaming(term) && !/\d/.test(term.typed) && isBeforeFor(term),
@@ -68,7 +69,13 @@ function markType(terms: readonly Term[], { text, words, categoryTokens }: Typed
     return next !== undefined && categories.includes(next)
   }
   const accessory = nouns.findLast((term) => isAccessory(term) && !isOneThing(term))
-  const type = accessory ?? categories.at(-1)
+  // A quantity before a part makes it a feature: `laptop 8gb ram`.
+  const isWantedPart = (term: Term): boolean => {
+    const before = terms[terms.indexOf(term) - 1]
+    const isCounted = before !== undefined && /^\d/.test(before.typed)
+    return parts.includes(lastWordOf(term.typed)) && !isCounted
+  }
+  const type = accessory ?? nouns.findLast(isWantedPart) ?? categories.at(-1)
   const head = type ?? nouns.at(-1)
   return terms.map((term) => {
     if (term === type) return { ...term, isType: true }

@@ -43,7 +43,7 @@ function nextRow({ a, b, i, letter, above, before }: Rows): number[] {
 }
 
 /** Longest word in which another letter mostly makes another word: `crocs` is no `cross`. */
-const SHORT = 5
+export const SHORT = 5
 
 /**
  * Rather a word that the catalogue lacks than a misspelled one: a short one with another letter, or

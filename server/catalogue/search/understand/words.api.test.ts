@@ -126,13 +126,31 @@ test.each([
   ['Table Fan - Blue', "'^fan':A 'blue':A 'fan':A 'own':C 'phone':C 'table':A"],
   ['Laptop RAM', "'^ram':A 'laptop':B 'own':C 'phone':B 'ram':A"],
   ['Laptop 8GB RAM', "'8gb':A '^ram':A 'laptop':A 'own':C 'phone':C 'ram':A"],
+  [
+    'Leather Handbag Tote Bag',
+    "'^bag':A 'bag':A 'handbag':A 'leather':B 'own':C 'phone':B 'tote':B",
+  ],
   ['Laptop, 10th Gen', "'10th':A '^laptop':A 'gen':B 'laptop':A 'own':C 'phone':C"],
 ])('words of %s that say what it goes with weigh less', async (title, tokens) => {
   expect(await tokensOf(title)).toBe(tokens)
 })
 
 test.each([
-  ['4GB RAM + 64GB ROM', "'4gb':A '64gb':A '^rom':A 'own':C 'phone':C 'ram':A 'rom':A"],
+  [
+    'Galaxy S9 Case & Guide, 4GB RAM, 64GB ROM',
+    "'4gb':A '64gb':A '^guide':A 'case':B 'galaxy':A 'guide':B 'own':C 'phone':C 'ram':B 'rom':A 's9':A",
+  ],
+  [
+    'Galaxy S9 Dual Sim, Pouch',
+    "'^sim':A 'dual':A 'galaxy':A 'own':C 'phone':C 'pouch':B 's9':A 'sim':A",
+  ],
+  ['Laptop Win 10+ Mouse', "'10':A '^win':A 'laptop':A 'mouse':B 'own':C 'phone':C 'win':A"],
+])('accessories and parts in the title of the device %s are gifts', async (title, tokens) => {
+  expect(await tokensOf(title)).toBe(tokens)
+})
+
+test.each([
+  ['4GB RAM + 64GB ROM', "'4gb':A '64gb':A '^rom':A 'own':C 'phone':C 'ram':B 'rom':A"],
   ['HD+ TV +Free Case', "'^tv':A 'case':B 'free':B 'hd':A 'own':C 'phone':C 'tv':A"],
 ])('a plus that adds to a quality of %s begins no gift', async (title, tokens) => {
   expect(await tokensOf(title)).toBe(tokens)

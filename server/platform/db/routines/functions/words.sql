@@ -141,15 +141,15 @@ end $$;
 
 -- A word that names goods for other goods: 'charger' in 'charger for infinix' and in 'infinix charger'.
 create or replace function is_accessory(stem text) returns boolean language sql immutable strict parallel safe as $$
-select stem in ('case', 'casing', 'cover', 'pouch', 'protecter', 'guard', 'glass', 'film', 'skin', 'sleeve', 'holder',
+select stem in ('case', 'casing', 'cover', 'pouch', 'protecter', 'guard', 'guide', 'glass', 'film', 'skin', 'sleeve', 'holder',
   'bracket', 'mount', 'hanger', 'stand', 'tripod', 'rack', 'strap', 'charger', 'cable', 'cord', 'adapter', 'battery',
-  'remote', 'controler', 'joystick', 'game', 'disc', 'dock', 'decoder', 'len', 'replacement', 'spare', 'bag', 'backpack',
+  'remote', 'controler', 'joystick', 'game', 'disc', 'dock', 'decoder', 'len', 'replacement', 'spare', 'bag', 'handbag', 'wallet', 'luggage', 'backpack',
   'rucksack', 'box', 'table', 'pad', 'toner', 'cartridge', 'part', 'accessory')
 $$;
 
 -- The words of a part of a title, each at its place, so that words side by side are known. An accessory is what it is, and
--- has weight A. A generation is not what it is: '10th gen' names no generator.
-create or replace function placed_stems(part text, place integer, weight text) returns text
+-- has weight A, but for one of a device. A generation is not what it is: '10th gen' names no generator.
+create or replace function placed_stems(part text, place integer, weight text, of_device boolean) returns text
   language plpgsql immutable strict parallel safe as $$
 declare
   chunk text;
@@ -161,6 +161,7 @@ begin
     if not is_filler(chunk) then place := place + 1; end if;
     foreach word in array found_in(chunk) loop
       written := written || '''' || stem(word) || ''':' || place || case
+        when of_device and (is_accessory(stem(word)) or is_part(stem(word))) then 'B'
         when is_accessory(stem(word)) and place < 1000 then 'A'
         when word in ('gen', 'generation') and before ~ '[0-9](st|nd|rd|th)$' then 'B'
         else weight end || ' ';
@@ -171,10 +172,10 @@ begin
 end $$;
 
 -- The title up to 'for', 'with' or '+': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone. A sum of
--- quantities goes on, and so does 'HD+': '4GB RAM + 64GB ROM'.
+-- quantities goes on, and so does 'HD+': '4GB RAM + 64GB ROM', but not 'Windows 10+ 64GB Flash'.
 create or replace function title_head(text) returns text language sql immutable strict parallel safe as $$
 select regexp_replace($1,
-  '([[:space:]](for|with|to fit|fits|compatible|free|[+](?! *[0-9]+ ?(gb|tb|mb|mp)))[[:space:]]|(?<![0-9]|hd|hdr)[[:space:]]*[+][[:space:]]*(?=[[:alpha:]]{3})|[[:space:]]*[+][[:space:]]*(?=free)).*$', '', 'i')
+  '([[:space:]](for|with|to fit|fits|compatible|free|[+](?! *[0-9]+ ?(gb|tb|mb|mp)))[[:space:]]|(?<![0-9]|hd|hdr)[[:space:]]*[+][[:space:]]*(?=[[:alpha:]]{3})|[[:space:]]*[+][[:space:]]*(?=free|[0-9]+ ?gb +(usb|flash))|(?<=win(dow)?s? ?1[01])[[:space:]]*[+]).*$', '', 'i')
 $$;
 
 -- The first word of a part of a title, as a stem: 'Cases/Covers' is 'case'.
@@ -196,7 +197,7 @@ end $$;
 
 -- A part of a computer.
 create or replace function is_part(stem text) returns boolean language sql immutable strict parallel safe as $$
-select stem in ('ram', 'memory', 'disk', 'drive', 'hdd', 'ssd', 'mouse', 'motherboard')
+select stem in ('ram', 'memory', 'disk', 'drive', 'hdd', 'ssd', 'mouse', 'keyboard', 'motherboard')
 $$;
 
 -- The same up to a part of a computer that the title ends with: 'Laptop' in 'Laptop RAM'. A quantity of it is a feature of
@@ -219,6 +220,12 @@ select first_stem(part) in ('case', 'casing', 'cover', 'pouch', 'protecter', 'gu
   'hanger', 'charger', 'cable', 'cord', 'adapter', 'decoder', 'len')
 $$;
 
+-- A title with two sizes of memory, or with SIM cards, is that of a phone or a computer. Parts and accessories in it are
+-- features or gifts: 'Galaxy S9, 4GB RAM, 64GB ROM, Case'.
+create or replace function is_device(title text) returns boolean language sql immutable strict parallel safe as $$
+select title ~* '[0-9] ?[gt]b.*[0-9] ?[gt]b' and title ~* '(ram|rom|ssd|hdd)' or title ~* '(single|dual|one|two)[ -]?sim'
+$$;
+
 -- All words of a title in their order: two texts with the same key are the same title.
 create or replace function title_key(text) returns text language sql immutable strict parallel safe as
   $$ select md5((select string_agg(stem(word), ' ' order by place) from unnest(word_list($1)) with ordinality as w (word, place))) $$;
@@ -237,7 +244,8 @@ declare
   start text;
   place integer := 10;
   written text := '';
-  is_accessory boolean := goods_start(parts[1]) <> '' or is_followed(parts[1]);
+  of_device boolean := is_device(title);
+  is_accessory boolean := not of_device and (goods_start(parts[1]) <> '' or is_followed(parts[1]));
   section text := title_start(category);
   goods text := substr(category, length(section) + 1);
   has_accessories boolean := is_accessory(first_stem(goods)) or is_part(first_stem(substring(goods from '[^ ]*$')));
@@ -245,16 +253,16 @@ declare
   named tsvector;
 begin
   foreach part in array parts loop
-    start := goods_start(part);
+    start := case when of_device then '' else goods_start(part) end;
     part := substr(part, length(start) + 1);
-    written := written || placed_stems(start, place, 'B');
+    written := written || placed_stems(start, place, 'B', of_device);
     place := place + case when start = '' then 0 else cardinality(word_list(start)) end;
-    written := written || placed_stems(part, place, case when is_followed(part) then 'B' else 'A' end);
+    written := written || placed_stems(part, place, case when is_followed(part) then 'B' else 'A' end, of_device);
     place := place + cardinality(word_list(part));
   end loop;
   named := concat_ws(' ',
     written,
-    placed_stems(substr(title, length(head) + 1), 1000, 'B'),
+    placed_stems(substr(title, length(head) + 1), 1000, 'B', of_device),
     stems(array(select '^' || word from unnest(word_list(parts[1])) with ordinality as w (word, place)
       where word !~ '[0-9]' order by w.place desc limit 1), '1A'),
     stems(of_options, '1A'),
@@ -288,25 +296,26 @@ create or replace function option_values(jsonb) returns text language sql immuta
   $$;
 
 -- The weightiest words that begin so, one for each stem. A number, or a model that products have, is not the beginning of
--- a longer number; nothing is the beginning of a quantity but a number with a part of the unit.
+-- a longer number. A small number is not the beginning of a quantity, but for sizes of memory: 'iphone 12', 'card 64'.
 create or replace function completions(start text, most integer) returns table (word text, stem text, weight integer)
   language plpgsql stable strict parallel safe set plan_cache_mode = force_generic_plan as $$
 declare
   ends boolean := start ~ '[0-9]$';
   known boolean := ends and exists (select from word where word.stem = stem(start));
+  is_small boolean := ends and start !~ '^(32|64|[0-9]{3,})$';
 begin
   return query select distinct on (best.weight, best.stem) best.word, best.stem, best.weight from (
     (select * from word where length(start) = 1 and left(word.word, 1) = start
-      and not (ends and (known and substr(word.word, 2, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
+      and not (ends and (known and substr(word.word, 2, 1) < 'a' or is_small and is_quantity(word.word))) order by word.weight desc limit 2 * most)
     union all
     (select * from word where length(start) = 2 and left(word.word, 2) = start
-      and not (ends and (known and substr(word.word, 3, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
+      and not (ends and (known and substr(word.word, 3, 1) < 'a' or is_small and is_quantity(word.word))) order by word.weight desc limit 2 * most)
     union all
     (select * from word where length(start) = 3 and left(word.word, 3) = start
-      and not (ends and (known and substr(word.word, 4, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
+      and not (ends and (known and substr(word.word, 4, 1) < 'a' or is_small and is_quantity(word.word))) order by word.weight desc limit 2 * most)
     union all
     (select * from word where length(start) > 3 and word.word >= start and word.word < start || U&'\+10FFFF'
-      and not (ends and (known and substr(word.word, length(start) + 1, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
+      and not (ends and (known and substr(word.word, length(start) + 1, 1) < 'a' or is_small and is_quantity(word.word))) order by word.weight desc limit 2 * most)
   ) as best order by best.weight desc, best.stem limit most;
 end $$;
 

@@ -27,6 +27,8 @@ export const SLOW_FILES = {
   'test/faults/public-reads.ops.test.ts':
     'it reads each public path by 64 connections while another visitor is timed',
   'test/operations.ops.test.ts': 'each of its tests starts the shop as a process',
+  'test/text-costs.api.test.ts':
+    'it measures the cost of each text again where other work of the machine adds to it',
   'test/start.ops.test.ts': 'each of its tests starts the shop as a process',
   'test/matrix.api.test.ts': 'one call for each right of each endpoint, 817 in all',
 }

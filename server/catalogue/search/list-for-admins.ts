@@ -23,7 +23,7 @@ import {
 } from '../products/columns.ts'
 import { listByState, selectLowStockIds } from '../products/list-by-state.ts'
 import { countProducts, selectFromListing } from '../products/queries.ts'
-import { selectBestListings } from './ask/best-listings.ts'
+import { selectBestListings, selectOfBestTiers } from './ask/best-listings.ts'
 import { someCondition } from './ask/conditions.ts'
 import { isPlainList } from './ask/filters.ts'
 import { createListInTurn } from './ask/find-products.ts'
@@ -139,11 +139,16 @@ async function sortFoundForAdmins(
     query: undefined,
     rows: sql.lit(MAX_FOUND),
   })
-  const counted = sql`(select from listing where ${where} limit ${sql.lit(MAX_FOUND + 1)})`
+  const counted = selectOfBestTiers({
+    columns: sql`listing.product_id`,
+    condition: where,
+    query: undefined,
+    rows: sql.lit(MAX_FOUND + 1),
+  })
   const isFound = sql<boolean>`${id} in (select product_id from (${best}) as found)`
   const [rows, total] = await Promise.all([
     readAdminPage(db, isFound, sorted),
-    readByIndex(db, (trx) => countQueryRows(trx, counted)),
+    readByIndex(db, (trx) => countQueryRows(trx, sql`(${counted})`)),
   ])
   return toListPage({ rows, total }, MAX_FOUND)
 }

@@ -42,9 +42,7 @@ export async function searchProducts(
   return readByIndex(db, (trx) => searchUnderstood(trx, understood, asked))
 }
 
-/**
- * Prices alone ask for the best products, not for the newest. Call it in `readByIndex`.
- */
+/** Prices alone ask for the best products, not for the newest. Call it in `readByIndex`. */
 export async function searchUnderstood(
   trx: Trx,
   understood: Understood,

@@ -29,10 +29,14 @@ type BestRequest = {
  */
 const selectTurns = ({ condition, query, rows }: BestRequest): RawBuilder<unknown> => {
   if (query === undefined) return sql`unnest(${tierTokens}) as turn (token)`
-  const first = sql`select from listing where tokens @@ ${sql.lit(FIRST_TIERS)}::tsquery and ${condition} limit most`
+  const most = sql`greatest(${sql.lit(FEW_IN_FIRST)}, ${rows} / ${sql.lit(WANTED_FOR_FIRST)})`
+  const first = sql`select from listing
+    where tokens @@ ${sql.lit(FIRST_TIERS)}::tsquery and ${condition} limit most`
+  const areFew = sql`(select count(*) from (${first}) as hit) < most`
   return sql`unnest((
-    select case when (select count(*) from (${first}) as hit) < most then array[${query}::tsquery] else ${tierTokens} end
-    from (select greatest(${sql.lit(FEW_IN_FIRST)}, ${rows} / ${sql.lit(WANTED_FOR_FIRST)}) as most) as wanted)) as turn (token)`
+    select case when ${areFew} then array[${query}::tsquery] else ${tierTokens} end
+    from (select ${most} as most) as wanted
+  )) as turn (token)`
 }
 
 const selectTurn = ({ columns, condition }: BestRequest): RawBuilder<unknown> =>

@@ -182,7 +182,8 @@ async function findByScaleSteps(
     if (found.total >= countWantedRows(sorted)) return found
   }
   return read(
-    sql`select listing.product_id, ${sortKeyColumns(order)}, true as is_hit from listing where ${fullConditionOf(question)}`,
+    sql`select listing.product_id, ${sortKeyColumns(order)}, true as is_hit
+      from listing where ${fullConditionOf(question)}`,
   )
 }
 

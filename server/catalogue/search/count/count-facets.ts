@@ -127,7 +127,8 @@ function selectRows(
 ): RawBuilder<unknown> {
   const parts = indexed.map(({ indexed: condition, query }, i) => {
     const before = indexed.slice(0, i).map((_, part) => sql`select from ${sql.ref(`near${part}`)}`)
-    const left = sql`(select greatest(0, ${sql.lit(visits)} - count(*)) from (${sql.join(before, sql` union all `)}) as before)`
+    const left = sql`(select greatest(0, ${sql.lit(visits)} - count(*))
+      from (${sql.join(before, sql` union all `)}) as before)`
     const looked = selectOfBestTiers({
       columns,
       condition,

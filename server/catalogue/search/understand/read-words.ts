@@ -44,7 +44,8 @@ export async function readTyped(db: Db, text: string, title: string): Promise<Ty
       case when ${weightOf(sql`typed.joined`)} > 0 then typed.joined end as joined,
       (select coalesce(json_agg(longer), '[]') from completions(typed.word, ${sql.lit(COMPLETIONS)}) as longer
         where longer.stem <> typed.stem) as completions,
-      is_accessory(typed.stem) as "isAccessory", is_part(typed.stem) as "isPart", (select title_key(${title}::text)) as "titleKey",
+      is_accessory(typed.stem) as "isAccessory", is_part(typed.stem) as "isPart",
+      (select title_key(${title}::text)) as "titleKey",
       case when place = 1 then array(
         select distinct token from category, unnest(tsvector_to_array(ts_filter(words, '{c}'))) as token
       ) end as "categoryTokens"

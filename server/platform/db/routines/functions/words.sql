@@ -109,7 +109,8 @@ begin
     when substr(word, length(word) - 1, 1) in ('s', 'u', 'i') then word
     else left(word, -1) end;
   return case
-    when not word like any ('{%our,%ourful,%re,%eable,%tor,%ed,%er,%ing,%ise,%inium,%ellery,%ogue,%ence,%amme,grey%,tyre%,mould%,pyjama%}') then word
+    when not word like any ('{%our,%ourful,%re,%eable,%tor,%ed,%er,%ing,%ise,%inium,%ellery,%ogue,%ence,%amme}')
+      and not word like any ('{grey%,tyre%,mould%,pyjama%}') then word
     when word like any ('{%__our,%__oured,%__ouring,%__ourful}') then regexp_replace(word, 'our(|ed|ing|ful)$', 'or\1')
     when word like any ('{%__bre,%__cre,%__dre,%__fre,%__gre,%__kre,%__pre,%__tre}') then left(word, -2) || 'er'
     when word ~ '...([bdglmnprt])\1(ed|er|ing)$' or word ~ '^..([bdglmnprt])\1ing$' then regexp_replace(word, '.(ed|er|ing)$', '\1')
@@ -141,10 +142,10 @@ end $$;
 
 -- A word that names goods for other goods: 'charger' in 'charger for infinix' and in 'infinix charger'.
 create or replace function is_accessory(stem text) returns boolean language sql immutable strict parallel safe as $$
-select stem in ('case', 'casing', 'cover', 'pouch', 'protecter', 'guard', 'guide', 'glass', 'film', 'skin', 'sleeve', 'holder',
-  'bracket', 'mount', 'hanger', 'stand', 'tripod', 'rack', 'strap', 'charger', 'cable', 'cord', 'adapter', 'battery',
-  'remote', 'controler', 'joystick', 'game', 'disc', 'dock', 'decoder', 'len', 'replacement', 'spare', 'bag', 'handbag', 'wallet', 'luggage', 'backpack',
-  'rucksack', 'box', 'table', 'pad', 'toner', 'cartridge', 'part', 'accessory')
+select stem in ('case', 'casing', 'cover', 'pouch', 'protecter', 'guard', 'guide', 'glass', 'film', 'skin', 'sleeve',
+  'holder', 'bracket', 'mount', 'hanger', 'stand', 'tripod', 'rack', 'strap', 'charger', 'cable', 'cord', 'adapter',
+  'battery', 'remote', 'controler', 'joystick', 'game', 'disc', 'dock', 'decoder', 'len', 'replacement', 'spare', 'bag',
+  'handbag', 'wallet', 'luggage', 'backpack', 'rucksack', 'box', 'table', 'pad', 'toner', 'cartridge', 'part', 'accessory')
 $$;
 
 -- The words of a part of a title, each at its place, so that words side by side are known. An accessory is what it is, and

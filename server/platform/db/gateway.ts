@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
+import { SharedStatements } from './shared-statements.ts'
 
 /**
  * Serves PostgreSQL's protocol for PGlite on a unix socket, to any number of clients. PGlite is one
@@ -85,6 +86,7 @@ export async function serveSocket(db: PGlite, path: string): Promise<{ close(): 
   const waiting: ClientRequest[] = []
   let owner: Client | undefined // in a transaction
   let isRunning = false
+  const statements = new SharedStatements()
 
   async function run(): Promise<void> {
     if (isRunning) return
@@ -105,10 +107,17 @@ export async function serveSocket(db: PGlite, path: string): Promise<{ close(): 
       owner = undefined
       return
     }
+    const send = (data: Uint8Array): void => {
+      if (client.socket.writable) client.socket.write(data)
+    }
+    const request = statements.share(bytes)
+    if (request.answered) send(request.answered)
     try {
-      await db.execProtocolRawStream(bytes, {
-        onRawData: (data) =>
-          void (client.socket.writable && client.socket.write(Buffer.from(data))),
+      await db.execProtocolRawStream(request.bytes, {
+        onRawData: (data) => {
+          request.noteAnswer(data)
+          send(Buffer.from(data))
+        },
       })
     } catch {
       client.socket.destroy() // the protocol is out of step: the client needs a new connection

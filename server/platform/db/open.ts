@@ -5,7 +5,7 @@ import { directConnection, pooledConnection } from './connection.ts'
 import { DeadlineClient } from './deadline-client.ts'
 import { socketOfRunningShop, startEmbedded } from './embedded.ts'
 import { type Connections, connectPool } from './pool.ts'
-import { PreparingClient } from './prepared-statements.ts'
+import { PreparingClient, preparingClientsOfOneSession } from './prepared-statements.ts'
 import type { Db } from './schema.ts'
 
 export type Database = Connections & {
@@ -51,7 +51,12 @@ export function openBehindPooler(url: string, directUrl: string, poolSize = 16):
 /** An embedded database that is running already, by its socket folder. */
 export function openRunningEmbedded(host: string): Database {
   const connection = { ...EMBEDDED, host }
-  const connected = connectPool({ ...connection, max: 8, connectionTimeoutMillis: IN_TURN_MS })
+  const connected = connectPool({
+    ...connection,
+    max: 8,
+    connectionTimeoutMillis: IN_TURN_MS,
+    Client: preparingClientsOfOneSession(),
+  })
   return { ...connected, session: connected.db, kind: 'embedded', connection }
 }
 

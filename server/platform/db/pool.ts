@@ -90,7 +90,8 @@ export function connectPool(
 }
 
 function poolWithDeadlines(pool: pg.Pool): PostgresPool {
-  const hasDeadlines = pool.options.Client?.prototype instanceof pg.Client
+  const { Client } = pool.options
+  const hasDeadlines = Client === DeadlineClient || Client?.prototype instanceof DeadlineClient
   return {
     options: pool.options,
     end: () => pool.end(),

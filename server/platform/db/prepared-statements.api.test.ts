@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/database.ts'
 import type { Database } from './open.ts'
 import { markAsPrepared, preparedByText } from './prepared-statements.ts'
 
-describe.runIf(inject('database').kind === 'postgres')('a prepared statement', () => {
+describe('a prepared statement', () => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -61,6 +61,21 @@ describe.runIf(inject('database').kind === 'postgres')('a prepared statement', (
       expect((await sql`select from pg_prepared_statements`.execute(db)).rows).toHaveLength(80)
     })
   })
+
+  test.runIf(inject('database').kind === 'embedded')(
+    'is planned once for all connections of the embedded database',
+    async () => {
+      const ask = (db: Database['db']) =>
+        sql`${markAsPrepared('shared')} select worth from thing`.execute(db)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(database.db)))
+      expect(answers.map(({ rows }) => rows)).toEqual(Array(8).fill([{ worth: '5' }]))
+      const { rows } = await sql<{ plans: number }>`
+        select generic_plans + custom_plans as plans from pg_prepared_statements where name = 'shared'`.execute(
+        database.db,
+      )
+      expect(rows).toEqual([{ plans: 8 }])
+    },
+  )
 
   test('that is wrong fails with its error', async () => {
     await expect(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import { DeadlineClient } from './deadline-client.ts'
 
 const MARK = '/* plan:'
@@ -47,34 +48,57 @@ const preparedNameIn = (text: string): string => text.slice(MARK.length, text.in
  */
 const OUTDATED = ['0A000', '26000', '42P05']
 
-/**
- * A connection that prepares marked statements. One that became outdated is sent unprepared from
- * then on.
- */
-export class PreparingClient extends DeadlineClient {
-  readonly #outdated = new Set<string>()
-  readonly #texts = new Map<string, string>()
+type SendQuery = (...args: unknown[]) => unknown
 
-  // biome-ignore lint/suspicious/noExplicitAny: one body for all overloads of `query`
-  override query(...args: any[]): any {
+/**
+ * The prepared statements of a session, by their texts. One that became outdated is sent unprepared
+ * from then on.
+ */
+class PreparedStatements {
+  readonly #outdated = new Set<string>()
+  readonly #names = new Map<string, string>()
+
+  /** @param send `query` of a client of the session, and what it was called with */
+  send(send: SendQuery, args: readonly unknown[]): unknown {
     const [text, values] = args
     const name = typeof text === 'string' ? this.#nameOf(text) : undefined
-    const plain = super.query as (...args: unknown[]) => Promise<unknown>
-    if (!name || this.#outdated.has(name)) return plain.apply(this, args)
-    return plain.call(this, { name, text, values }).catch((error: { code?: string }) => {
+    if (!name || this.#outdated.has(name)) return send(...args)
+    const answer = send({ name, text, values }) as Promise<unknown>
+    return answer.catch((error: { code?: string }) => {
       if (!OUTDATED.includes(error.code ?? '')) throw error
       this.#outdated.add(name)
-      return plain.call(this, text, values)
+      return send(text, values)
     })
   }
 
   #nameOf(text: string): string | undefined {
     if (text.startsWith(MARK)) return preparedNameIn(text)
     if (!text.startsWith(ANY_TEXT)) return undefined
-    const known = this.#texts.get(text)
-    if (known || this.#texts.size >= MAX_TEXTS) return known
+    const known = this.#names.get(text)
+    if (known || this.#names.size >= MAX_TEXTS) return known
     const name = createHash('sha1').update(text).digest('base64')
-    this.#texts.set(text, name)
+    this.#names.set(text, name)
     return name
+  }
+}
+
+/** A connection to a server, a session of its own, that prepares marked statements. */
+export class PreparingClient extends DeadlineClient {
+  readonly #statements = new PreparedStatements()
+
+  // biome-ignore lint/suspicious/noExplicitAny: one body for all overloads of `query`
+  override query(...args: any[]): any {
+    return this.#statements.send((super.query as SendQuery).bind(this), args)
+  }
+}
+
+/** The same for the embedded database, whose connections share one session and have no deadlines. */
+export function preparingClientsOfOneSession(): new (config?: pg.ClientConfig) => pg.Client {
+  const statements = new PreparedStatements()
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: one body for all overloads of `query`
+    override query(...args: any[]): any {
+      return statements.send((super.query as SendQuery).bind(this), args)
+    }
   }
 }

@@ -73,6 +73,7 @@ describe('a product is found by', () => {
     ['an apostrophe of any kind', "o'neill", 'USB-C charger (65W)'],
     ['a letter that is an apostrophe', 'oʼneill', 'USB-C charger (65W)'],
     ['a small typo', 'sneekers', 'Zenith sneakers'],
+    ['a spelling that sounds the same', 'snikers', 'Zenith sneakers'],
     ['a letter too many', 'charrger', 'USB-C charger (65W)'],
   ])('%s', async (_what, text, title) => expect(await titles(text)).toEqual([title]))
 
@@ -234,6 +235,30 @@ test('a number says more than another word where a product lacks one', async () 
     'Vset 32inch Qtv',
     'Vset 32inch Zsmart wand',
   ])
+})
+
+test('a screen is also called by the number of its inches', async () => {
+  for (const title of ['Ptv 43 Smart', 'Ptv 43inch', 'Ptv 32inch'])
+    await givenProduct(shop.db, { title })
+  const { data, full } = await search('43 inch ptv')
+  expect(data.slice(0, full).map(({ title }) => title)).toEqual(['Ptv 43inch', 'Ptv 43 Smart'])
+})
+
+test('where a model is asked for and no accessory, accessories of it come last', async () => {
+  await givenProduct(shop.db, { title: 'Kvimo 12 Pro, Black, 128GB' })
+  await givenProduct(shop.db, { title: 'Kvimo 12 Case' })
+  expect((await titles('kvimo 12')).slice(0, 2)).toEqual([
+    'Kvimo 12 Pro, Black, 128GB',
+    'Kvimo 12 Case',
+  ])
+  expect((await titles('kvimo 12 case'))[0]).toBe('Kvimo 12 Case')
+})
+
+test('how people ask says less than what they ask for', async () => {
+  await givenProduct(shop.db, { title: 'Small Stool for a Kettle, Big', brand: 'Own' })
+  await givenProduct(shop.db, { title: 'Ktorch Lamp' })
+  await givenProduct(shop.db, { title: 'Stool for a small Ktorch Lamp' })
+  expect((await titles('small ktorch'))[0]).toBe('Ktorch Lamp')
 })
 
 test('a bare number is a quantity where such goods have it, else a price', async () => {

@@ -201,7 +201,7 @@ test('of many hits the first are those of all, in each order', () =>
   fc.assert(
     fc.asyncProperty(filters, fc.boolean(), orders, pages, async (chosen, isTyped, sort, page) => {
       const query = `'~c:${category}'`
-      const ranking = { terms: [], wishes: [], titleToken: '' }
+      const ranking = { terms: [], wishes: [], titleToken: '', isModel: false }
       const words = { query, ranking, optionTokens: [['black']] }
       const question = { filters: listFilters(chosen), words: isTyped ? words : undefined }
       const max = page.skip + page.limit

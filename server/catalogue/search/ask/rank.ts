@@ -6,6 +6,7 @@ import {
   formsQuery,
   headQuery,
   lastWordQuery,
+  NO_ACCESSORY,
   nameQuery,
 } from '../plan/term-queries.ts'
 import { TERM_SOURCES, type Term, type TermForm, type TermSource } from '../understand/terms.ts'
@@ -19,6 +20,8 @@ const FIELD_POINTS: Readonly<
   prefix: [8, 4, 5, 2],
   typo: [15, 8, 9, 3],
 }
+/** How people ask says so much less than what they ask for. */
+const SHARE_OF_WISH = 0.25
 /** What the goods go with says so much less of their type. */
 const IS_BESIDE_TYPE = 2
 /** The category says that the goods are of this type: a dress among dresses. */
@@ -43,6 +46,8 @@ const IS_NUMBER = 10
 /** A small number that does not stand beside its word says less than that word. */
 const SHARE_OF_NUMBER = 0.5
 const IS_TITLE = 100
+/** Goods for other goods come after those, where a model is asked for and no accessory. */
+const IS_NO_ACCESSORY = 8
 /** From so many terms on, a title is asked for: the shortest that has them comes first. */
 const LONG_TEXT = 3
 
@@ -60,16 +65,19 @@ const BONUSES_STEP = 8
  * best field of the best form. Its text depends only on how many terms there are, so that few
  * statements are planned; a query that no row meets costs little.
  */
-export function scoreOf({ terms, wishes, titleToken, near }: Ranking): RawBuilder<number> {
+export function scoreOf({ terms, wishes, titleToken, near, isModel }: Ranking): RawBuilder<number> {
   if (terms.length === 0) return sql<number>`0`
-  const scored = [...terms, ...wishes]
-  const cases = scored.map(fieldCasesOf)
+  const cases = [
+    ...terms.map((term) => fieldCasesOf(term)),
+    ...wishes.map((wish) => fieldCasesOf(wish, SHARE_OF_WISH)),
+  ]
   const mostCases = roundUpTo(Math.max(...cases.map(({ length }) => length)), CASES_STEP)
   const pairs = terms.flatMap((term, i) => pairPointsOf(terms[i - 1], term))
   const bonuses: QueryPoints[] = [
-    ...scored.flatMap(bonusesOf),
+    ...terms.flatMap(bonusesOf),
     { query: nameQuery(terms), points: IS_NAMED * terms.length },
     ...pairs,
+    ...(isModel ? [{ query: NO_ACCESSORY, points: IS_NO_ACCESSORY }] : []),
     { query: `'${titleToken}'`, points: IS_TITLE },
   ]
   const mostBonuses = roundUpTo(bonuses.length, BONUSES_STEP)
@@ -141,8 +149,11 @@ function bonusesOf({ typed, forms, isType, isHead, neighbours }: Term): QueryPoi
 }
 
 /** The fields of all forms, those with most points first. */
-function fieldCasesOf({ forms, span, neighbours, isType = false }: Term): QueryPoints[] {
-  const share = neighbours ? SHARE_OF_NUMBER : span
+function fieldCasesOf(
+  { forms, span, neighbours, isType = false }: Term,
+  shareOfTerm = 1,
+): QueryPoints[] {
+  const share = (neighbours ? SHARE_OF_NUMBER : span) * shareOfTerm
   const cases = TERM_SOURCES.flatMap((source) => {
     const same = forms.filter((form) => form.source === source)
     const words = same.filter(({ tokens }) => tokens.length === 1)

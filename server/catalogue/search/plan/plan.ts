@@ -16,7 +16,7 @@ export type SearchWords = {
 }
 
 /** What decides the order of hits: the more of it a product has, and the nearer its price. */
-export type Ranking = Pick<Understood, 'terms' | 'wishes' | 'titleToken'> & {
+export type Ranking = Pick<Understood, 'terms' | 'wishes' | 'titleToken' | 'isModel'> & {
   /** A typed price, in kobo. */
   near?: number | undefined
 }
@@ -53,13 +53,19 @@ export function isStepWanted(
 const NEAR = { from: 0.7, to: 1.15 }
 
 /** Plans the search of a text: all typed words first, then fewer. */
-export function planSearch({ terms, wishes, prices, titleToken }: Understood): SearchStep[] {
+export function planSearch({
+  terms,
+  wishes,
+  prices,
+  titleToken,
+  isModel,
+}: Understood): SearchStep[] {
   if (terms.length === 0) return planPrices(prices)
   const { near } = prices
   const range = rangeOf(prices)
   const words = (of: readonly Term[], query: string): SearchWords => ({
     query,
-    ranking: { terms: of, wishes, titleToken, near },
+    ranking: { terms: of, wishes, titleToken, near, isModel },
     optionTokens: of.map(singleTokens).filter((tokens) => tokens.length > 0),
   })
   const title = `'${titleToken}'`
@@ -161,7 +167,7 @@ const partsOfPhrase = (term: Term): Term[] =>
       tokens.map((token) => ({ ...term, forms: [{ source, tokens: [token] }] })),
     )
 
-const NO_RANKING: Ranking = { terms: [], wishes: [], titleToken: '' }
+const NO_RANKING: Ranking = { terms: [], wishes: [], titleToken: '', isModel: false }
 
 type PriceRange = Pick<SearchStep, 'min' | 'max'>
 

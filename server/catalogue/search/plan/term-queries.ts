@@ -19,25 +19,27 @@ function inFields(token: string, fields: string): string {
   return fields === '' ? `(${quoted(token)}|${quoted(`,${token}`)})` : `${quoted(token)}:${fields}`
 }
 
-/** A number follows its word at once: `playstation 5`. */
-function formQuery({ tokens }: TermForm, fields = ''): string {
-  const [first = '', ...others] = tokens.map((token) => inFields(token, fields))
-  const joined = others.reduce(
-    (query, token, i) => `${query} ${isSmallNumber(tokens[i + 1] ?? '') ? '<->' : '&'} ${token}`,
-    first,
-  )
-  return `(${joined})`
+/**
+ * Documents that have all tokens of a form, `fieldsOf` of each place. A number stands right beside
+ * its word: `playstation 5`, `3 sim`.
+ */
+function joinTokens({ tokens }: TermForm, fieldsOf: (place: number) => string): string {
+  const [first = '', ...others] = tokens.map((token, i) => inFields(token, fieldsOf(i)))
+  return others.reduce((query, token, i) => {
+    const isOfNumber = tokens.slice(i, i + 2).some(isSmallNumber)
+    return `${query} ${isOfNumber ? '<->' : '&'} ${token}`
+  }, first)
 }
 
+const formQuery = (form: TermForm, fields = ''): string => `(${joinTokens(form, () => fields)})`
+
 /** The last word of a phrase says what the goods are: `screen protector`. */
-function formsEndingIn(forms: readonly TermForm[], fields: string, fieldsBefore = NAMING): string {
-  const queries = forms.map(({ tokens }) => {
-    const last = tokens.at(-1) ?? ''
-    const before = tokens.slice(0, -1).map((token) => inFields(token, fieldsBefore))
-    return [...before, inFields(last, fields)].join('&')
-  })
-  return anyQuery(queries)
-}
+const formsEndingIn = (forms: readonly TermForm[], fields: string, fieldsBefore = NAMING): string =>
+  anyQuery(
+    forms.map((form) =>
+      joinTokens(form, (place) => (place === form.tokens.length - 1 ? fields : fieldsBefore)),
+    ),
+  )
 
 const typeQuery = ({ forms }: Term): string => formsEndingIn(forms, TYPE)
 
@@ -94,6 +96,9 @@ function numberQuery({ forms }: Term, neighbours: readonly string[]): string {
   const inches: TermForm = { source: 'prefix', tokens: [`${number}inch`] }
   return anyQuery([...beside, quoted(`=${number}`), formsQuery([...quantities, inches], NAMING)])
 }
+
+/** Documents of goods that are not for other goods. */
+export const NO_ACCESSORY = "!'~for'"
 
 /** Documents of which one of these is a word of brand or category. */
 export const brandQuery = (tokens: readonly string[]): string =>

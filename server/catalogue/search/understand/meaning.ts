@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/schema.ts'
 import { findSplit, findTypos, type KnownWord, likeliest, type TypedWord } from './read-words.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { TermForm } from './terms.ts'
-import { SHORT } from './typo-distance.ts'
+import { SHORT, soundOf } from './typo-distance.ts'
 
 /** `price`: in kobo, of what costs as much as the number says. */
 export type PricedWord = TypedWord & { price?: number }
@@ -39,7 +39,7 @@ export async function meaningOf(
     typed,
     price,
     tokens: [typed.stem],
-    forms: [asExact(typed.stem), ...completions],
+    forms: [asExact(typed.stem), ...completions, ...bareInches(typed)],
   }
   const isSure = typed.weight > RARE_WORD || synonyms.has(typed.stem)
   if (isSure || isLiteral || !isNaming) return exact
@@ -60,12 +60,6 @@ async function findCommonSpelling(db: Db, { word, stem, weight }: TypedWord): Pr
   return common.filter((known) => soundOf(known.stem) === soundOf(stem))
 }
 
-/** The first letter and the consonants. */
-function soundOf(word: string): string {
-  const consonants = word.replace(/(?<!^)[aeiou]/g, '')
-  return consonants.replace(/(.)\1/g, '$1')
-}
-
 const wordsOf = (synonyms: Synonyms): KnownWord[] =>
   [...synonyms.keys()]
     .filter((key) => !key.includes(' '))
@@ -73,7 +67,13 @@ const wordsOf = (synonyms: Synonyms): KnownWord[] =>
 
 export const asExact = (token: string): TermForm => ({ source: 'exact', tokens: [token] })
 const asPrefix = ({ stem }: KnownWord): TermForm => ({ source: 'prefix', tokens: [stem] })
-const asTypo = ({ stem }: KnownWord): TermForm => ({ source: 'typo', tokens: [stem] })
+const asTypo = ({ stem }: Pick<KnownWord, 'stem'>): TermForm => ({ source: 'typo', tokens: [stem] })
+
+/** Screens are often called by the number of their inches alone: `Hisense 43 Smart TV`. */
+function bareInches({ stem }: TypedWord): TermForm[] {
+  const [, inches] = /^(\d{2})inch$/.exec(stem) ?? []
+  return inches ? [asTypo({ stem: inches })] : []
+}
 
 function asMisspelled(exact: Meaning, meant: readonly KnownWord[]): Meaning {
   const [first] = meant

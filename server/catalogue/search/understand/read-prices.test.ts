@@ -27,6 +27,8 @@ test.each([
   ['laptop under half a million', { text: 'laptop', max: naira(500_000) }],
   ['1m laptop', { text: 'laptop', near: naira(1_000_000) }],
   ['1.5m phone', { text: 'phone', near: naira(1_500_000) }],
+  ['printer under fifty thousand', { text: 'printer', max: naira(50_000) }],
+  ['laptop above one and a half million', { text: 'laptop', min: naira(1_500_000) }],
   ['power bank below 5000naira', { text: 'power bank', max: naira(5_000) }],
 ])('%s', (typed, read) => expect(readPrices(typed)).toEqual(read))
 
@@ -43,6 +45,7 @@ test.each([
   '1m',
   '2m type c cable',
   'macbook 2019 to 2021',
+  'two piece suit',
   '20000-30000mah power bank',
 ])('%s has no price', (typed) => expect(readPrices(typed)).toEqual({ text: typed }))
 

@@ -1,4 +1,5 @@
 import { toKobo } from '#contract/orders/pricing/pricing.ts'
+import { writeAmountsInDigits } from './number-words.ts'
 
 /**
  * Prices in words, in kobo after the discount. `near`: an amount without a word such as `under`.
@@ -14,7 +15,7 @@ const UNITS =
   'gb|gig|tb|mb|mah|w|watts?|kva|kw|v|volts?|hz|mp|inch|inches|in|kg|g|l|litres?|liters?|ml|cl|cm|mm|m|ft|yards?|pcs|pieces'
 const CURRENCY = '(?:₦|ngn|n(?=\\d))?\\s?'
 /** Groups: the number, and what it is multiplied by. */
-const NUMBER = `(\\d[\\d,]*(?:\\.\\d+)?|half(?:\\s+a)?(?=\\s+million))\\s?(k|m|thousand|million)?(?:\\s?naira)?(?![\\p{L}\\d])(?!\\s?(?:["″”]|(?:${UNITS})(?![\\p{L}\\d])))`
+const NUMBER = `(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|thousand|million)?(?:\\s?naira)?(?![\\p{L}\\d])(?!\\s?(?:["″”]|(?:${UNITS})(?![\\p{L}\\d])))`
 const AMOUNT = `${CURRENCY}${NUMBER}`
 const START = '(?<![\\p{L}\\d.])'
 
@@ -36,11 +37,11 @@ const OR_MORE = pricePattern(
   `${START}${AMOUNT}\\s+(?:(?:and|or)\\s+)?(?:above|over|more|up(?:wards?)?|min(?:imum)?)(?!\\p{L}|\\s+${AMOUNT})`,
 )
 const ABOUT = pricePattern(`${START}(?:around|about|roughly|like)\\s+${AMOUNT}`)
-/** `₦7,500`, `N7500`, `7500 naira`, `20k`, `half million`. */
+/** `₦7,500`, `N7500`, `7500 naira`, `20k`, `2 million`. */
 const MARKED = [
   pricePattern(`${START}(?:₦|ngn|n(?=\\d))\\s?${NUMBER}`),
   pricePattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|thousand|million)?\\s?naira(?!\\p{L})`),
-  pricePattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?|half(?:\\s+a)?)\\s?(thousand|million)(?!\\p{L})`),
+  pricePattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?)\\s?(thousand|million)(?!\\p{L})`),
   pricePattern(`${START}(\\d{1,4}(?:\\.\\d+)?)(k)(?![\\p{L}\\d])(?!\\s?(?:mah|w|hz))`),
   pricePattern(`${START}(\\d(?:\\.\\d+)?)(m)(?![\\p{L}\\d])`),
 ]
@@ -60,8 +61,7 @@ const plainNumber = (text: string | undefined): number => Number(text?.replaceAl
 
 /** In kobo; undefined if it is no price. */
 function koboOf(number: string | undefined, times: string | undefined): number | undefined {
-  const amount = /^half/i.test(number ?? '') ? 0.5 : plainNumber(number)
-  const naira = amount * (TIMES[times?.toLowerCase() ?? ''] ?? 1)
+  const naira = plainNumber(number) * (TIMES[times?.toLowerCase() ?? ''] ?? 1)
   if (!(naira >= LEAST_NAIRA && naira <= MOST_NAIRA)) return undefined
   return toKobo(Math.round(naira * 100) / 100)
 }
@@ -113,9 +113,9 @@ const priceRules: readonly {
   ...[ABOUT, ...MARKED].map((found) => ({ found, read: readPriceAs('near') })),
 ]
 
-/** `shoes under 20k` → `shoes`, at most ₦20,000. */
+/** `shoes under twenty thousand` → `shoes`, at most ₦20,000. */
 export function readPrices(typed: string): TypedPrices {
-  let prices: TypedPrices = { text: typed }
+  let prices: TypedPrices = { text: writeAmountsInDigits(typed) }
   for (const { found, read } of priceRules) {
     const match = found.exec(prices.text)
     const further = match && read(match, prices.text)

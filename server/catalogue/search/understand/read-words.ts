@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { markAsPrepared } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
-import { isOtherWord, mostTypos, typoDistance } from './typo-distance.ts'
+import { isOtherWord, mostTypos, SHORT, soundOf, typoDistance } from './typo-distance.ts'
 
 export type KnownWord = { word: string; stem: string; weight: number }
 
@@ -90,7 +90,7 @@ function canBeTypo(word: string): boolean {
 
 /**
  * The nearest of some words; of equal ones those that begin with the same letter, then the most
- * common.
+ * common. In a long word that sounds the same, one mistake does not count: `snikers`.
  */
 export function likeliest(
   word: string,
@@ -101,9 +101,14 @@ export function likeliest(
   const typed = { word, stem }
   const isCandidate = (known: KnownWord): boolean =>
     !isOtherWord(word, known.word) && !isOtherWord(stem, known.stem)
+  const sound = word.length > SHORT ? soundOf(stem) : undefined
+  const distanceBySound = (known: KnownWord): number => {
+    const forgiven = Number(soundOf(known.stem) === sound)
+    return distanceOf(typed, known, Math.max(limit, 0) + forgiven) - forgiven
+  }
   const near = candidates
     .filter(isCandidate)
-    .map((known) => ({ known, distance: distanceOf(typed, known, Math.max(limit, 0)) }))
+    .map((known) => ({ known, distance: distanceBySound(known) }))
     .filter(({ distance }) => distance <= limit)
   const least = Math.min(...near.map(({ distance }) => distance))
   const sameStart = ({ stem: other }: KnownWord): number => Number(other[0] === stem[0])

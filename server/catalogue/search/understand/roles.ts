@@ -35,17 +35,23 @@ type TypedTerms = {
 }
 
 /** Terms that a product needs, and wishes: what has them too comes first. */
-type Roles = { terms: Term[]; wishes: Term[] }
+type Roles = { terms: Term[]; wishes: Term[]; isModel: boolean }
 
 /** What each term says of the goods: their type, a number of theirs, or how they are asked for. */
 export function assignRoles(terms: readonly Term[], typed: TypedTerms): Roles {
   const marked = markNumbers(markType(terms, typed))
   const naming = marked.filter(isNaming)
+  const isModel = asksForModel(typed.words)
   // Where nothing names a thing, the words of how people ask are what is searched.
-  if (naming.length === 0) return { terms: marked, wishes: [] }
+  if (naming.length === 0) return { terms: marked, wishes: [], isModel }
   const asking = marked.filter((term) => !isNaming(term))
-  return { terms: naming, wishes: asking.filter(({ typed }) => typed.length > 2) }
+  return { terms: naming, wishes: asking.filter(({ typed }) => typed.length > 2), isModel }
 }
+
+/** Models have numbers: `iphone 12`. */
+const asksForModel = (words: readonly TypedWord[]): boolean =>
+  words.some(({ word }) => /\d/.test(word)) &&
+  !words.some(({ isAccessory, isPart }) => isAccessory || isPart)
 
 /**
  * Marks the term that says what the goods are: `charger` in `charger for infinix` and in `infinix

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOtherWord, mostTypos, typoDistance } from './typo-distance.ts'
+import { isOtherWord, mostTypos, soundOf, typoDistance } from './typo-distance.ts'
 
 /** By its definition, without any shortcut. */
 function naive(a: string, b: string): number {
@@ -54,6 +54,18 @@ test.each([
   ['labtop', 'laptop', false],
   ['lanternn', 'lantern', false],
   ['charrger', 'charger', false],
+  ['frier', 'fryer', false],
 ])('%s is another word than %s: %s', (word, other, isOther) =>
   expect(isOtherWord(word, other)).toBe(isOther),
+)
+
+test.each([
+  ['sniker', 'sneaker', true],
+  ['loptop', 'laptop', true],
+  ['fone', 'phone', true],
+  ['progector', 'projector', true],
+  ['progector', 'protector', false],
+  ['sticker', 'sneaker', false],
+])('%s sounds as %s: %s', (one, other, isSame) =>
+  expect(soundOf(one) === soundOf(other)).toBe(isSame),
 )

@@ -42,6 +42,22 @@ function nextRow({ a, b, i, letter, above, before }: Rows): number[] {
   return row
 }
 
+/** Letters that many write for others: `frier`, `headfone`, `progector`. */
+const asSpelledByEar = (word: string): string =>
+  word
+    .replace(/ph/g, 'f')
+    .replace(/g(?=[eiy])/g, 'j')
+    .replace(/c(?=[eiy])|z/g, 's')
+    .replace(/ck|c|q/g, 'k')
+    .replace(/y/g, 'i')
+    .replace(/(.)\1/g, '$1')
+
+/** The first letter and the consonants: `loptop` sounds as `laptop`. */
+export const soundOf = (word: string): string =>
+  asSpelledByEar(word)
+    .replace(/(?<!^)[aeiou]/g, '')
+    .replace(/(.)\1/g, '$1')
+
 /** Longest word in which another letter mostly makes another word: `crocs` is no `cross`. */
 export const SHORT = 5
 
@@ -50,6 +66,7 @@ export const SHORT = 5
  * one that goes on: `singlet`.
  */
 export function isOtherWord(word: string, other: string): boolean {
+  if (asSpelledByEar(word) === asSpelledByEar(other)) return false
   if (word.length === other.length)
     return word.length <= SHORT && sortedLetters(word) !== sortedLetters(other)
   const goesOn = word.length > other.length && word.startsWith(other)

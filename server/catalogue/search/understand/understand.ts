@@ -17,6 +17,8 @@ export type Understood = {
   terms: readonly Term[]
   /** Words of how people ask: what has them too comes first. */
   wishes: readonly Term[]
+  /** A model is asked for, and no accessory of it. */
+  isModel: boolean
   prices: Omit<TypedPrices, 'text'>
   /** The token of a product that has all that was typed as its title. */
   titleToken: string

@@ -105,7 +105,7 @@ const tokensOf = async (title: string, category = 'Phones'): Promise<string> => 
 test.each([
   [
     'iPhone 12 Lens Protector',
-    "'12':B '^protecter':A 'iphone':B 'len':A 'own':C 'phone':B 'protecter':A",
+    "'12':B '^protecter':A 'iphone':B 'len':A 'own':C 'phone':B 'protecter':A '~for'",
   ],
   [
     'LED TV + Free Wall Bracket',
@@ -117,18 +117,18 @@ test.each([
   ],
   [
     'Leather Strap Watch 8MP',
-    "'8mp':A '^watch':A 'leather':B 'own':C 'phone':B 'strap':A 'watch':A",
+    "'8mp':A '^watch':A 'leather':B 'own':C 'phone':B 'strap':A 'watch':A '~for'",
   ],
   [
     'Charger Infinix Hot 10, 20,000 mAh',
-    "'10':B '20000mah':A '^hot':A 'charger':A 'hot':B 'infinix':B 'own':C 'phone':B",
+    "'10':B '20000mah':A '^hot':A 'charger':A 'hot':B 'infinix':B 'own':C 'phone':B '~for'",
   ],
   ['Table Fan - Blue', "'^fan':A 'blue':A 'fan':A 'own':C 'phone':C 'table':A"],
-  ['Laptop RAM', "'^ram':A 'laptop':B 'own':C 'phone':B 'ram':A"],
+  ['Laptop RAM', "'^ram':A 'laptop':B 'own':C 'phone':B 'ram':A '~for'"],
   ['Laptop 8GB RAM', "'8gb':A '^ram':A 'laptop':A 'own':C 'phone':C 'ram':A"],
   [
     'Leather Handbag Tote Bag',
-    "'^bag':A 'bag':A 'handbag':A 'leather':B 'own':C 'phone':B 'tote':B",
+    "'^bag':A 'bag':A 'handbag':A 'leather':B 'own':C 'phone':B 'tote':B '~for'",
   ],
   ['Laptop, 10th Gen', "'10th':A '^laptop':A 'gen':B 'laptop':A 'own':C 'phone':C"],
 ])('words of %s that say what it goes with weigh less', async (title, tokens) => {
@@ -156,9 +156,29 @@ test.each([
   expect(await tokensOf(title)).toBe(tokens)
 })
 
+test.each([
+  ['Zen 15 Intel Core i5 8GB RAM 512GB SSD', true],
+  ['Zen Tower Desktop Intel Core i5 8GB RAM 1TB HDD', false],
+  ['8GB RAM for Laptops', false],
+])('%s is that of a laptop, which it does not say: %s', async (title, isLaptop) => {
+  const tokens = await tokensOf(title, 'Computing')
+  expect(/'laptop':A,C/.test(tokens)).toBe(isLaptop)
+})
+
+test.each(['5', '4', '3'])(
+  'of numbers with slashes between, %s stands beside the word before',
+  async (number) => {
+    const { rows } = await sql<{ isBeside: boolean }>`
+      select document_tokens('Strap for Zen Band 5/4/3', 'Own', 'Straps', '', '') @@ ${`'band'<->'${number}'`}::tsquery as "isBeside"`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ isBeside: true }])
+  },
+)
+
 test('a category of accessories weighs as one', async () => {
   expect(await tokensOf('Blue Backpack', 'Bags')).toBe(
-    "'^backpack':A 'backpack':A 'bag':C 'blue':B 'own':C",
+    "'^backpack':A 'backpack':A 'bag':C 'blue':B 'own':C '~for'",
   )
 })
 
@@ -172,7 +192,7 @@ test('words of the category and the description are not side by side', async () 
 
 test('a category of accessories is not one of the goods', async () => {
   expect(await tokensOf('Stand', 'Phone Accessories')).toBe(
-    "'^stand':A 'accessory':C 'own':C 'phone':B 'stand':A",
+    "'^stand':A 'accessory':C 'own':C 'phone':B 'stand':A '~for'",
   )
 })
 

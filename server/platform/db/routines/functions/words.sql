@@ -1,22 +1,38 @@
 -- Lower case, without accents, apostrophes and signs. Numbers lose their commas, 'a.c.' becomes 'ac', 's9+' 's9 plus',
 -- and a quantity one word: '65"' and '65 Inches' are '65inch', '2 tb' is '2tb'. A number beside a longer word is parted
 -- from it: 'spark7', '11pro'. Dashes stay: found_by reads them.
-create or replace function spoken(text) returns text language sql immutable strict parallel safe as $$
-select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-  translate(
-    plain(regexp_replace(normalize(
-      regexp_replace(replace($1, '''''', '"'), '([0-9]) ?["″”]', '\1inch ', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')),
-    '''`´’‘ʼʹ₦', ''),
-  '([0-9]),(?=[0-9]{3}($|[^0-9]))', '\1', 'g'),
-  '([0-9])[+](?![[:alnum:]])', '\1 plus ', 'g'),
-  '(^|[^[:alnum:]])([[:alpha:]])[.]([[:alpha:]])(?![[:alnum:]])', '\1\2\3', 'g'),
-  '[^[:alnum:].-]+', ' ', 'g'),
-  '(?<![0-9.])[.]+|[.]+(?![0-9.])', ' ', 'g'),
-  '([[:alpha:]]{3})(?=[0-9])', '\1 ', 'g'),
-  '([0-9])(?=[[:alpha:]]{3})(?!(?:inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]]))', '\1 ', 'g'),
-  '([0-9])(?: *|-)(inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]])',
-  '\1\2', 'g')
-$$;
+create or replace function spoken(text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  units constant text := 'inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|'
+    'k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?';
+  said text := replace($1, '''''', '"');
+  has_digits boolean := said ~ '[0-9]';
+begin
+  -- Most texts are plain, and many have no digit: what they cannot have is not looked for.
+  if has_digits then said := regexp_replace(said, '([0-9]) ?["″”]', '\1inch ', 'g'); end if;
+  if octet_length(said) > length(said) then
+    said := plain(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]', '', 'g'));
+    has_digits := said ~ '[0-9]';
+  else
+    said := lower(said);
+  end if;
+  said := translate(said, '''`´’‘ʼʹ₦', '');
+  if has_digits then
+    said := regexp_replace(said, '([0-9]),(?=[0-9]{3}($|[^0-9]))', '\1', 'g');
+    said := regexp_replace(said, '([0-9])[+](?![[:alnum:]])', '\1 plus ', 'g');
+  end if;
+  if position('.' in said) > 0 then
+    said := regexp_replace(said, '(^|[^[:alnum:]])([[:alpha:]])[.]([[:alpha:]])(?![[:alnum:]])', '\1\2\3', 'g');
+  end if;
+  said := regexp_replace(said, '[^[:alnum:].-]+', ' ', 'g');
+  if position('.' in said) > 0 then said := regexp_replace(said, '(?<![0-9.])[.]+|[.]+(?![0-9.])', ' ', 'g'); end if;
+  if has_digits then
+    said := regexp_replace(said, '([[:alpha:]]{3})(?=[0-9])', '\1 ', 'g');
+    said := regexp_replace(said, '([0-9])(?=[[:alpha:]]{3})(?!(?:' || units || ')(?![[:alnum:]]))', '\1 ', 'g');
+    said := regexp_replace(said, '([0-9])(?: *|-)(' || units || ')(?![[:alnum:]])', '\1\2', 'g');
+  end if;
+  return said;
+end $$;
 
 -- '65inches' → '65inch', '4litres' → '4l'; any other word stays.
 create or replace function quantity(word text) returns text language sql immutable parallel safe as $$
@@ -77,15 +93,20 @@ begin
   return found;
 end $$;
 
--- The words that a text is found by.
-create or replace function found_by(text) returns text[] language plpgsql immutable strict parallel safe as $$
+-- The words that a text is found by, as often as it has them.
+create or replace function found_words(text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   chunk text;
   found text[] := '{}';
 begin
+  if $1 = '' then return found; end if;
   foreach chunk in array string_to_array(spoken($1), ' ') loop found := found || found_in(chunk); end loop;
-  return array(select distinct unnest(found));
+  return found;
 end $$;
+
+-- The same, each once.
+create or replace function found_by(text) returns text[] language sql immutable strict parallel safe as
+  $$ select array(select distinct unnest(found_words($1))) $$;
 
 -- The part that a word and its plural share, spelled the American way. It is only compared, so it need not be a word. Where
 -- many write another letter or one less, so does it: 'moniter', 'earing', 'rechargable'.
@@ -141,35 +162,39 @@ begin
 end $$;
 
 -- A word that names goods for other goods: 'charger' in 'charger for infinix' and in 'infinix charger'.
-create or replace function is_accessory(stem text) returns boolean language sql immutable strict parallel safe as $$
+create or replace function is_accessory(stem text) returns boolean language sql immutable parallel safe as $$
 select stem in ('case', 'casing', 'cover', 'pouch', 'protecter', 'guard', 'guide', 'glass', 'film', 'skin', 'sleeve',
-  'holder', 'bracket', 'mount', 'hanger', 'stand', 'tripod', 'rack', 'strap', 'charger', 'cable', 'cord', 'adapter',
+  'holder', 'bracket', 'mount', 'hanger', 'stand', 'tripod', 'rack', 'shelf', 'shelve', 'strap', 'charger', 'cable', 'cord', 'adapter',
   'battery', 'remote', 'controler', 'joystick', 'game', 'disc', 'dock', 'decoder', 'len', 'replacement', 'spare', 'bag',
   'handbag', 'wallet', 'luggage', 'backpack', 'rucksack', 'box', 'table', 'pad', 'toner', 'cartridge', 'part', 'accessory')
 $$;
 
--- The words of a part of a title, each at its place, so that words side by side are known. An accessory is what it is, and
--- has weight A, but for one of a device. A generation is not what it is: '10th gen' names no generator.
-create or replace function placed_stems(part text, place integer, weight text, of_device boolean) returns text
+-- The words of a part of a title, each at its place after the one that is given, so that words side by side are known. An
+-- accessory is what it is, and has weight A, but for one of a device. A generation is not what it is: '10th gen' names no
+-- generator.
+create or replace function placed_words(part text, after integer, weight text, of_device boolean, out written text, out place integer)
   language plpgsql immutable strict parallel safe as $$
 declare
   chunk text;
   before text := '';
   word text;
-  written text := '';
+  stemmed text;
 begin
+  written := '';
+  place := after;
+  if part = '' then return; end if;
   foreach chunk in array string_to_array(spoken(part), ' ') loop
     if not is_filler(chunk) then place := place + 1; end if;
     foreach word in array found_in(chunk) loop
-      written := written || '''' || stem(word) || ''':' || place || case
-        when of_device and (is_accessory(stem(word)) or is_part(stem(word))) then 'B'
-        when is_accessory(stem(word)) and place < 1000 then 'A'
+      stemmed := stem(word);
+      written := written || '''' || stemmed || ''':' || place || case
+        when of_device and (is_accessory(stemmed) or is_part(stemmed)) then 'B'
+        when is_accessory(stemmed) and place < 1000 then 'A'
         when word in ('gen', 'generation') and before ~ '[0-9](st|nd|rd|th)$' then 'B'
         else weight end || ' ';
     end loop;
     before := chunk;
   end loop;
-  return written;
 end $$;
 
 -- The title up to 'for', 'with' or '+': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone. A sum of
@@ -197,7 +222,7 @@ begin
 end $$;
 
 -- A part of a computer.
-create or replace function is_part(stem text) returns boolean language sql immutable strict parallel safe as $$
+create or replace function is_part(stem text) returns boolean language sql immutable parallel safe as $$
 select stem in ('ram', 'memory', 'disk', 'drive', 'hdd', 'ssd', 'mouse', 'keyboard', 'motherboard')
 $$;
 
@@ -216,16 +241,48 @@ end $$;
 
 -- Whether what follows an accessory in its part of a title is what it goes with, too: 'Charger Infinix Hot 10'. A
 -- 'table fan' is a fan.
-create or replace function is_followed(part text) returns boolean language sql immutable strict parallel safe as $$
+create or replace function is_followed(part text) returns boolean language sql immutable parallel safe as $$
 select first_stem(part) in ('case', 'casing', 'cover', 'pouch', 'protecter', 'guard', 'skin', 'sleeve', 'holder', 'bracket', 'mount',
   'hanger', 'charger', 'cable', 'cord', 'adapter', 'decoder', 'len')
 $$;
+
+-- The last word of a part of a title that has no digit.
+create or replace function last_word(part text) returns text language plpgsql immutable strict parallel safe as $$
+declare words text[] := word_list(part);
+begin
+  for i in reverse cardinality(words)..1 loop
+    if words[i] !~ '[0-9]' then return words[i]; end if;
+  end loop;
+  return null;
+end $$;
 
 -- A title with two sizes of memory, or with SIM cards, is that of a phone or a computer. Parts and accessories in it are
 -- features or gifts: 'Galaxy S9, 4GB RAM, 64GB ROM, Case'.
 create or replace function is_device(title text) returns boolean language sql immutable strict parallel safe as $$
 select title ~* '[0-9] ?[gt]b.*[0-9] ?[gt]b' and title ~* '(ram|rom|ssd|hdd)' or title ~* '(single|dual|one|two)[ -]?sim'
 $$;
+
+-- A title with a processor, memory and a disk is that of a laptop, if it names no other computer. Many do not say so.
+create or replace function is_laptop(title text) returns boolean language plpgsql immutable strict parallel safe as $$
+declare named text := lower(title);
+begin
+  return named like '%ram%' and named like any ('{%ssd%,%hdd%,%emmc%}')
+    and named like any ('{%intel%,%celeron%,%pentium%,%core i_%,%corei%,%ryzen%,%amd %,%athlon%}')
+    and not named like any ('{%desktop%,%tower%,%all in one%,%all-in-one%,%server%,%monitor%,%mini pc%,%tablet%}');
+end $$;
+
+-- Numbers with a slash between stand each beside the word before: 'Band 5/4' is 'Band 5 Band 4'.
+create or replace function numbers_apart(title text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  apart text := title;
+  before text := '';
+begin
+  while apart <> before and position('/' in apart) > 0 loop
+    before := apart;
+    apart := regexp_replace(before, '([[:alpha:]]{2,} ?)([0-9]{1,2}) ?/ ?([0-9]{1,2})(?![0-9])', '\1\2 \1\3');
+  end loop;
+  return apart;
+end $$;
 
 -- All words of a title in their order: two texts with the same key are the same title.
 create or replace function title_key(text) returns text language sql immutable strict parallel safe as
@@ -239,7 +296,8 @@ create or replace function title_key(text) returns text language sql immutable s
 create or replace function document_tokens(title text, brand text, category text, options text, description text) returns tsvector
   language plpgsql immutable parallel safe as $$
 declare
-  head text := title_head(title);
+  spaced text := numbers_apart(title);
+  head text := title_head(spaced);
   parts text[] := regexp_split_to_array(head, '[(|–]|,(?![0-9]{3})|[[:space:]]-[[:space:]]');
   part text;
   start text;
@@ -250,29 +308,33 @@ declare
   section text := title_start(category);
   goods text := substr(category, length(section) + 1);
   has_accessories boolean := is_accessory(first_stem(goods)) or is_part(first_stem(substring(goods from '[^ ]*$')));
-  of_options text[] := found_by(options);
+  of_options text[] := found_words(options);
+  placed record;
   named tsvector;
 begin
   foreach part in array parts loop
     start := case when of_device then '' else goods_start(part) end;
     part := substr(part, length(start) + 1);
-    written := written || placed_stems(start, place, 'B', of_device);
-    place := place + case when start = '' then 0 else cardinality(word_list(start)) end;
-    written := written || placed_stems(part, place, case when is_followed(part) then 'B' else 'A' end, of_device);
-    place := place + cardinality(word_list(part));
+    placed := placed_words(start, place, 'B', of_device);
+    written := written || placed.written;
+    placed := placed_words(part, placed.place, case when is_followed(part) then 'B' else 'A' end, of_device);
+    written := written || placed.written;
+    place := placed.place;
   end loop;
+  placed := placed_words(substr(spaced, length(head) + 1), 1000, 'B', of_device);
   named := concat_ws(' ',
     written,
-    placed_stems(substr(title, length(head) + 1), 1000, 'B', of_device),
-    stems(array(select '^' || word from unnest(word_list(parts[1])) with ordinality as w (word, place)
-      where word !~ '[0-9]' order by w.place desc limit 1), '1A'),
+    placed.written,
+    '''^' || stem(last_word(parts[1])) || ''':1A',
     stems(of_options, '1A'),
     stems(array(select '=' || word from unnest(of_options) as word where word ~ '^[0-9]+$'), '1A'),
-    stems(found_by(brand), '3C'),
-    stems(found_by(goods), case when is_accessory and not has_accessories then '3B' else '3C' end),
-    stems(found_by(section), '3B'))::tsvector;
+    stems(found_words(brand), '3C'),
+    stems(found_words(goods), case when is_accessory and not has_accessories then '3B' else '3C' end),
+    case when is_laptop(title) then '''laptop'':1A,3C' end,
+    case when is_accessory or has_accessories and not of_device then '''~for''' end,
+    stems(found_words(section), '3B'))::tsvector;
   return named || array_to_tsvector(array(
-    select ',' || word from (select stem(unnest(found_by(description))) except select unnest(tsvector_to_array(named))) as described (word)));
+    select ',' || word from (select stem(unnest(found_words(description))) except select unnest(tsvector_to_array(named))) as described (word)));
 end $$;
 
 -- The word without up to two of its first seven letters, in each way. Two words that differ by at most two letters, or

@@ -3,7 +3,7 @@ import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { preparedByText } from '../../../platform/db/prepared-statements.ts'
 import type { Db } from '../../../platform/db/schema.ts'
 import { selectOfBestTiers } from '../ask/best-listings.ts'
-import { allConditions, type FilterKind, type RowCondition } from '../ask/conditions.ts'
+import type { FilterKind, RowCondition } from '../ask/conditions.ts'
 import { hasUnknownOption } from '../ask/filters.ts'
 import {
   countVisitsFor,
@@ -12,7 +12,8 @@ import {
   type SplitConditions,
   splitConditions,
 } from '../ask/question.ts'
-import { BETWEEN_ENTRIES, rowConditionsHold, UNNESTED_VARIANTS } from '../ask/variant-conditions.ts'
+import { rowConditionsHold } from '../ask/variant-conditions.ts'
+import { countByVariant, countedColumns } from './count-by-variant.ts'
 import { countWholeShop } from './count-whole-shop.ts'
 import {
   COUNTED_KINDS,
@@ -78,27 +79,12 @@ async function countRows(
   const isByRow = kinds.every((kind) => !facetSelects[kind].columns)
   const rows = isByRow
     ? await countHitsByRow(db, selectRows(indexed, hitColumns(rowConditions), visits), kinds)
-    : await countByVariant(db, selectRows(indexed, columnsWithConcerns(rowConditions), visits), {
+    : await countByVariant(db, selectRows(indexed, countedColumns(rowConditions), visits), {
         rowConditions,
         kinds,
       })
   const isCut = rows.some(({ kind, number }) => kind === 'visited' && number >= visits)
   return { without, rows, isCut }
-}
-
-type FacetKinds = { rowConditions: readonly RowCondition[]; kinds: readonly CountedKind[] }
-
-/** Counts products in the rows `near`, by values of their variants. */
-async function countByVariant(
-  db: Db,
-  near: RawBuilder<unknown>,
-  { rowConditions, kinds }: FacetKinds,
-): Promise<FacetRow[]> {
-  const { rows } = await sql<FacetRow>`${preparedByText}
-    with ${near}, found as materialized (${selectProducts(rowConditions, kinds)})
-    select 'visited' as kind, '' as value, count(*) as number from near
-    union all ${selectCounts(kinds)}`.execute(db)
-  return rows
 }
 
 /** A hit's values are those of its row, whichever of its variants meets the conditions. */
@@ -139,98 +125,4 @@ function selectRows(
   })
   const selects = indexed.map((_, i) => sql`select * from ${sql.ref(`near${i}`)}`)
   return sql`${sql.join(parts)}, near as not materialized (${sql.join(selects, sql` union all `)})`
-}
-
-const COUNTED_COLUMNS = sql`product_id, category_id, brand, rating, unit_price_kobo, discount_percentage, in_stock, variant_names,
-  variant_words, variant_entries, variant_prices, variant_discounts, variant_stocks`
-
-/** Conditions that hold for all counts: the index is asked again without one of these. */
-const indexedConditionsIn = (rowConditions: readonly RowCondition[]): RowCondition[] =>
-  rowConditions.filter(({ isIndexed }) => isIndexed)
-const otherConditionsIn = (rowConditions: readonly RowCondition[]): RowCondition[] =>
-  rowConditions.filter(({ isIndexed }) => !isIndexed)
-
-/** Whether a row's variants are asked for a condition. */
-const isConcerned = (i: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(`concerned${i}`)}`
-
-/** Rows, with what says whether their variants have to be looked at one by one. */
-const columnsWithConcerns = (rowConditions: readonly RowCondition[]): RawBuilder<unknown> =>
-  sql.join([
-    COUNTED_COLUMNS,
-    sql`unit_price_kobo = all(variant_prices) and discount_percentage = all(variant_discounts)
-      and in_stock = all(variant_stocks) as is_alike`,
-    ...indexedConditionsIn(rowConditions).map(
-      ({ concerns }, i) => sql`${concerns ?? sql`true`} as ${isConcerned(i)}`,
-    ),
-  ])
-
-/**
- * The products with what is counted of their variants that meet all conditions, or all but one.
- * Most have variants of one price, discount and stock: these are taken as one.
- */
-function selectProducts(
-  rowConditions: readonly RowCondition[],
-  kinds: readonly CountedKind[],
-): RawBuilder<unknown> {
-  const left = otherConditionsIn(rowConditions)
-  const columns = kinds.flatMap((kind) =>
-    (facetSelects[kind].columns ?? []).map((column) => ({
-      ...column,
-      where: meetsBut(kind, left),
-    })),
-  )
-  const ofOne = columns.map(
-    ({ name, one, where }) => sql`case when ${where} then ${one} end as ${sql.ref(name)}`,
-  )
-  const ofAll = columns.map(
-    ({ name, all: ofVariants, where }) =>
-      sql`${ofVariants} filter (where ${where}) as ${sql.ref(name)}`,
-  )
-  const isOne = allConditions([
-    sql<boolean>`is_alike`,
-    ...indexedConditionsIn(rowConditions).map((_, i) => sql<boolean>`not ${isConcerned(i)}`),
-  ])
-  return sql`
-    select product_id, category_id, brand, rating, ${sql.join([sql`failed = 0 as is_hit`, ...ofOne])} from (
-      select product_id, category_id, brand, rating, listed_variant.*,
-        array_to_string(variant_entries, ${BETWEEN_ENTRIES}) as entries, ${failedConditionsSql(left)} as failed
-      from near as listing, lateral (
-        select listing.unit_price_kobo, listing.discount_percentage, listing.in_stock
-      ) as listed_variant
-      where ${isOne} offset 0
-    ) as checked
-    union all
-    select product_id, category_id, brand, rating, counted.* from near as listing, lateral (
-      select ${sql.join([sql`bool_or(failed = 0) as is_hit`, ...ofAll])} from (
-        select *, ${failedConditionsSql(left)} as failed
-        from (select ${UNNESTED_VARIANTS}, unnest(variant_entries) as entries) as listed_variant
-        where ${meetsIndexed(rowConditions)} offset 0
-      ) as checked
-    ) as counted
-    where not ${isOne}`
-}
-
-/** Whether `failed` has no other condition than that of this kind. */
-function meetsBut(kind: CountedKind, left: readonly RowCondition[]): RawBuilder<boolean> {
-  const place = left.findIndex((condition) => condition.kind === kind)
-  return place < 0 ? sql`failed = 0` : sql`failed in (0, ${sql.lit(2 ** place)})`
-}
-
-const conditionsIn = ({ onRow, onVariant }: RowCondition): RawBuilder<boolean>[] =>
-  [onRow, onVariant].flatMap((one) => one ?? [])
-
-const meetsIndexed = (rowConditions: readonly RowCondition[]): RawBuilder<boolean> =>
-  allConditions(
-    indexedConditionsIn(rowConditions).flatMap((condition, i) =>
-      conditionsIn(condition).map((one) => sql<boolean>`(not ${isConcerned(i)} or ${one})`),
-    ),
-  )
-
-/** The conditions that a variant does not meet: each has a bit of a number. */
-function failedConditionsSql(left: readonly RowCondition[]): RawBuilder<number> {
-  const bits = left.map(
-    (condition, i) =>
-      sql`case when ${allConditions(conditionsIn(condition))} then 0 else ${sql.lit(2 ** i)} end`,
-  )
-  return sql<number>`${sql.join([sql`0`, ...bits], sql` + `)}`
 }

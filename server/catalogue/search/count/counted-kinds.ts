@@ -8,9 +8,19 @@ export const MAX_VALUES = 60
 /** All options are counted together. */
 export type CountedKind = Exclude<FilterKind, 'text' | `option.${string}`> | 'option'
 
+type CountedColumn = {
+  name: string
+  /** The value of a row of `listing`, all of whose variants count. */
+  ofRow: RawBuilder<unknown>
+  /** The value of its variants that count, which `filtered` aggregates. */
+  ofVariants(filtered: (aggregate: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown>
+}
+
 type CountedBy = {
-  /** What a product is counted by, of its only variant and of all of them. */
-  columns?: { name: string; one: RawBuilder<unknown>; all: RawBuilder<unknown> }[]
+  /** What a product is counted by. */
+  columns?: CountedColumn[]
+  /** A table of what products are counted by more than once. */
+  table?: RawBuilder<unknown>
   /** Numbers of all products. */
   sums?: { kind: string; number: RawBuilder<unknown> }[]
   /** Numbers of products by a value. */
@@ -30,45 +40,60 @@ export const facetSelects: Record<CountedKind, CountedBy> = {
   price: {
     columns: [
       {
-        name: 'steps',
-        one: sql`array[price_step(unit_price_kobo)]`,
-        all: sql`array_agg(distinct price_step(unit_price_kobo))`,
+        name: 'prices',
+        ofRow: sql`variant_prices`,
+        ofVariants: (filtered) => filtered(sql`array_agg(unit_price_kobo)`),
       },
-      { name: 'low', one: sql`unit_price_kobo`, all: sql`min(unit_price_kobo)` },
-      { name: 'high', one: sql`unit_price_kobo`, all: sql`max(unit_price_kobo)` },
     ],
-    tally: sql`select 'price', step::text, count(*) from (select unnest(steps) as step from found) as one group by step`,
-    sums: [
-      { kind: 'min', number: sql`coalesce(min(low), 0)` },
-      { kind: 'max', number: sql`coalesce(max(high), 0)` },
-    ],
+    table: sql`price as materialized (
+      select price_step(kobo) as step, min(kobo) as low, max(kobo) as high
+      from (select product_id, unnest(prices) as kobo from found) as one group by product_id, price_step(kobo))`,
+    tally: sql`select 'price', step::text, count(*) from price group by step
+      union all select 'min', '', coalesce(min(low), 0) from price
+      union all select 'max', '', coalesce(max(high), 0) from price`,
   },
   discount: {
     columns: [
       {
         name: 'has_off',
-        one: sql`discount_percentage > 0`,
-        all: sql`bool_or(discount_percentage > 0)`,
+        ofRow: sql`0 < any(variant_discounts)`,
+        ofVariants: (filtered) => filtered(sql`bool_or(discount_percentage > 0)`),
       },
     ],
     sums: [{ kind: 'discount', number: sql`count(*) filter (where has_off)` }],
   },
   stock: {
-    columns: [{ name: 'has_stock', one: sql`in_stock`, all: sql`bool_or(in_stock)` }],
+    columns: [
+      {
+        name: 'has_stock',
+        ofRow: sql`in_stock`,
+        ofVariants: (filtered) => filtered(sql`bool_or(in_stock)`),
+      },
+    ],
     sums: [{ kind: 'stock', number: sql`count(*) filter (where has_stock)` }],
   },
   rating: {
-    columns: [{ name: 'is_rated', one: sql`true`, all: sql`bool_or(true)` }],
+    columns: [
+      {
+        name: 'is_rated',
+        ofRow: sql`true`,
+        ofVariants: (filtered) => filtered(sql`bool_or(true)`),
+      },
+    ],
     tally: sql`select 'rating', rating::text, count(*) from found where is_rated and rating >= 1 group by rating`,
   },
   option: {
     columns: [
-      { name: 'entries', one: sql`entries`, all: sql`string_agg(entries, ${BETWEEN_ENTRIES})` },
+      {
+        name: 'options',
+        ofRow: sql`options`,
+        // To sort the few entries of a product takes half the time of `distinct`.
+        ofVariants: (filtered) =>
+          sql`tsvector_to_array(array_to_tsvector(array_remove(string_to_array(
+            ${filtered(sql`string_agg(entries, ${BETWEEN_ENTRIES})`)}, ${BETWEEN_ENTRIES}), '')))`,
+      },
     ],
-    // To sort the few entries of each product takes half the time of `distinct` over those of all.
-    tally: sql`select 'option', option, count(*) from (
-      select unnest(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(entries, ${BETWEEN_ENTRIES}), ''))))
-        as option from found) as one group by option`,
+    tally: sql`select 'option', option, count(*) from (select unnest(options) as option from found) as one group by option`,
   },
 }
 

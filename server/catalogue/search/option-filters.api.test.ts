@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { type Answer, call, givenVariants } from '#test/factories.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
+import { MAX_LET_IN } from './read-queues.ts'
 
 let database: Database
 let shop: TestShop
@@ -110,7 +111,9 @@ test('20 values of two options are taken', async () => {
   expect((await get(`/50/0?${many('A', 10)}&${many('B', 10)}`)).statusCode).toBe(200)
 })
 
-test('two counts run, 32 wait, and the others are refused', async () => {
+const REFUSED = 5
+
+test('some counts run, others wait, and the rest are refused', async () => {
   const own = await openTestDatabase()
   onTestFinished(() => own.close())
   const busy = await givenShop({ db: own.db, isCaching: false })
@@ -122,14 +125,16 @@ test('two counts run, 32 wait, and the others are refused', async () => {
   })
   await locked.promise
   const answers: Answer[] = []
-  const all = Array.from({ length: 40 }, async (_, i) => {
+  const all = Array.from({ length: MAX_LET_IN + REFUSED }, async (_, i) => {
     answers.push(await call(busy, { url: `/api/products/facets?min=${i + 1}` }))
   })
-  await expect.poll(() => answers.length).toBe(6)
+  await expect.poll(() => answers.length).toBe(REFUSED)
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
-    Array(6).fill([503, '2']),
+    Array(REFUSED).fill([503, '2']),
   )
   end.resolve()
   await Promise.all([ended, ...all])
-  expect(answers.slice(6).map(({ statusCode }) => statusCode)).toEqual(Array(34).fill(200))
+  expect(answers.slice(REFUSED).map(({ statusCode }) => statusCode)).toEqual(
+    Array(MAX_LET_IN).fill(200),
+  )
 })
